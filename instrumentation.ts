@@ -1,4 +1,3 @@
-/** Next calls it once, in the process of the pages, before it answers the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startTelemetry } = await import("@/lib/core/telemetry/start");

@@ -7,8 +7,8 @@ import { pathHeader } from "@/lib/identity/auth/access/target";
 const streamPath = "/api/live";
 
 /**
- * Gives every page a Content-Security-Policy with a nonce of its own, and tells the app which page was asked for. Who
- * may see it is not decided here: that is `requireUser` and every command.
+ * Adds a Content-Security-Policy with a fresh nonce. Access isn't checked here, but in `requireUser` and in every
+ * command.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64");
@@ -24,12 +24,11 @@ export function proxy(request: NextRequest): NextResponse {
   forwarded.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  // Compressed, each open stream would hold a compressor of its own, and an event might wait in it for the next.
+  // Compression would keep a compressor for each open stream and delay events in its buffer.
   if (request.nextUrl.pathname === streamPath) response.headers.set("cache-control", "no-store, no-transform");
   return response;
 }
 
 export const config = {
-  // The gateway's endpoint stays lean; what is built in is the same for everyone.
   matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$|robots.txt$).*)"],
 };

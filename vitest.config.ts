@@ -6,13 +6,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 const needServers = ["**/*.db.test.ts", "**/*.io.test.ts"];
-/** What takes a minute, or a program that a bare machine lacks: `npm run test:all` only. docs/tests.md says what stands for each in `npm test`. */
 const takeLong = ["**/*.long.test.ts"];
 const leftAlone = [...configDefaults.exclude, "e2e/**", ".next/**", ".data/**"];
-// Some rooms seal and sign while under test: a key that opens nothing outside of tests.
+// The key is fixed for tests and opens nothing outside of them.
 const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
-/** Files that take longest start first, so that none of them runs alone at the end. All others as vitest has them. */
+/** The longest files start first, so that none runs alone at the end. */
 const longest = [
   "tools/image.long.test.ts",
   "tools/chaos/mutations.long.test.ts",
@@ -24,7 +23,6 @@ const longest = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
-      // Files apart stay together: a worker keeps its modules as long as files of one project follow each other.
       if (project.config.isolate) return -1;
       const place = longest.findIndex((file) => moduleId.endsWith(file));
       return place < 0 ? longest.length : place;
@@ -33,7 +31,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that replace modules, as patterns: each needs a process with modules of its own. */
 const replacesModules = ["app", "components", "db", "lib", "sandbox", "tools"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name}`)
@@ -43,8 +40,8 @@ const replacesModules = ["app", "components", "db", "lib", "sandbox", "tools"].f
 );
 
 /**
- * The files of a worker share the modules that it has read: reading them anew for each file takes longer than most tests.
- * Those that replace modules are in a second project, `NAME-apart`.
+ * Files of a worker share loaded modules, which saves more time than most tests take. Files that replace modules run in
+ * a second project, `NAME-apart`.
  */
 function projects(name: string, test: NonNullable<TestProjectInlineConfiguration["test"]>, apart: string[]) {
   const { exclude = [] } = test;
@@ -76,7 +73,7 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...leftAlone, ...needServers, ...takeLong],
           sequence: { groupOrder: 0 },
-          // A bound, not a figure: generated cases take their time on a machine that does other work.
+          // The bound is generous, because generated cases are slow on a busy machine.
           testTimeout: 120_000,
         },
         replacesModules.filter((file) => !isServed(file) && !isLong(file)),
@@ -87,7 +84,7 @@ export default defineConfig({
           include: needServers,
           exclude: leftAlone,
           ...served,
-          // Vitest needs projects with worker counts of their own to run one after the other.
+          // Vitest runs projects with different worker counts only one after the other.
           sequence: { groupOrder: 1 },
         },
         replacesModules.filter(isServed),

@@ -5,7 +5,6 @@ import { Toaster } from "@/components/toaster";
 import * as t from "@/messages/components/shell";
 import "./globals.css";
 
-/** Takes the place of the root layout when that itself fails. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

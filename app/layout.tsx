@@ -33,8 +33,8 @@ export const viewport: Viewport = {
 };
 
 /**
- * The outermost shell. Reading the cookie makes every page dynamic, which the Content-Security-Policy needs: a page
- * rendered at build time would carry no nonce. The theme is set here, so no script has to run before the first paint.
+ * Reading the cookie makes every page dynamic, which the Content-Security-Policy needs: a page rendered at build time
+ * would carry no nonce. The theme is set here, so no script runs before the first paint.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get("theme")?.value);

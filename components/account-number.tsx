@@ -2,13 +2,10 @@ import * as t from "@/messages/components/shared";
 import { Identifier } from "./identifier";
 import { groupInFours, lastFour } from "./text-forms";
 
-/** Nothing in it is masked: it can be used elsewhere. */
+/** Only an unmasked number can be used elsewhere, so only that is copied. */
 const isWhole = /^[\p{L}\p{N}]+$/u;
 
-/**
- * An account number: in fours, and copied without blanks by a click; or its last four only (lists). Secrets arrive masked
- * already; this adds no cover, and what is masked isn't copied.
- */
+/** Secrets arrive masked already; this component masks nothing, and a masked number isn't copied. */
 export function AccountNumber({ value, lastOnly = false }: { value: string; lastOnly?: boolean }) {
   const plain = value.replace(/[\s-]+/g, "");
   if (lastOnly || !isWhole.test(plain)) {

@@ -3,7 +3,6 @@ import { Block } from "@/components/block";
 import type { AccountWarning } from "@/lib/payments/payees/warnings";
 import * as t from "@/messages/components/account-warnings";
 
-/** What is out of line with the account and the name, before the payout is submitted. */
 export function AccountWarnings({ warnings }: { warnings: readonly AccountWarning[] }) {
   if (warnings.length === 0) return null;
   const isGrave = warnings.some(({ kind }) => kind !== "account_new");
@@ -20,7 +19,6 @@ export function AccountWarnings({ warnings }: { warnings: readonly AccountWarnin
   );
 }
 
-/** The earlier payout or the saved payee that a warning rests on. */
 export function WarningLink({ warning }: { warning: AccountWarning }) {
   if (warning.kind === "account_new") return null;
   const last = warning.kind === "other_name" ? warning.last : null;

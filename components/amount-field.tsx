@@ -12,21 +12,22 @@ import { Money } from "./money";
 import { useOrganisation } from "./organisation";
 
 type InputProps = {
-  /** A decimal string as rules and the database know it; "" for none; else what has no reading yet. */
+  /** The amount is a decimal string; "" for none. Text without a single reading keeps a suffix that no rule accepts. */
   value: string;
   onChange: (value: string) => void;
-  /** The currency, once it is chosen or typed. */
   currency: string | null;
 } & Omit<ComponentProps<typeof Input>, "value" | "onChange" | "align" | "inputMode" | "type">;
 
-type Props = InputProps &
-  FieldProps & { /** At the right of the input: the choice of the currency, say. */ beside?: ReactNode };
+type Props = InputProps & FieldProps & { beside?: ReactNode };
 
-/** The value of a form whose amount has no single reading: no rule accepts it, so nothing is submitted. */
+/** The suffix marks an amount without a single reading, so that no rule accepts it and nothing is submitted. */
 const unreadEnd = " ?";
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** An amount in any notation that has one reading, which is shown below it. With two readings, the user chooses. */
+/**
+ * Accepts an amount in any notation that has one reading and shows the reading below. With two readings, the user
+ * chooses.
+ */
 export function AmountField({ label, hint, help, error, required, id, className, beside, ...input }: Props) {
   const control = useTypedAmount(input);
   const fault = faultOf(control.typed, error ?? null, control.isLeft);
@@ -37,21 +38,18 @@ export function AmountField({ label, hint, help, error, required, id, className,
   );
 }
 
-/** The same without a label of its own; `error`: whether the form finds fault with it. */
 export function AmountInput({ error = false, ...input }: InputProps & { error?: boolean }) {
   const control = useTypedAmount(input);
   const isInvalid = error || faultOf(control.typed, null, control.isLeft) !== null;
   return <AmountControl {...control} aria-invalid={isInvalid || undefined} />;
 }
 
-/** The reader's own message says more than the form's, which sees only that there is no amount. */
 function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
   if (typed.kind === "ambiguous") return t.thisAmountCanBe;
   if (typed.kind === "error" && (isLeft || error)) return amountFaultText(typed.fault);
   return error;
 }
 
-/** Keeps what is typed beside what it is read as, and tells the form the latter. */
 function useTypedAmount({ value, onChange, onBlur, currency: given, ...input }: InputProps) {
   const { numberForm } = useOrganisation();
   const code = given?.trim().toUpperCase() ?? "";
@@ -61,7 +59,6 @@ function useTypedAmount({ value, onChange, onBlur, currency: given, ...input }: 
   const [chosen, setChosen] = useState(decimal.test(value) ? value : null);
   const [isLeft, setLeft] = useState(false);
   const control = useRef<HTMLInputElement>(null);
-  // Another value from outside: a draft that came back, a form that was emptied.
   if (value !== emitted) {
     setEmitted(value);
     setText(writeValue(value, currency, numberForm));
@@ -77,7 +74,7 @@ function useTypedAmount({ value, onChange, onBlur, currency: given, ...input }: 
     onChange(next);
   }
   const next = emittedFor(typed, text);
-  // The currency may change what an amount can mean.
+  // The currency may change the reading of an amount.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed currency matters
   useEffect(() => {
     if (next !== emitted) emit(next);

@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
-/** From when on this user needs an authenticator app; on every page until they have one. */
 export function AppReminder({ from }: { from: Date }) {
   if (usePathname() === "/account/app") return null;
   return (

@@ -1,9 +1,8 @@
 import * as t from "@/messages/core/replica";
 
-/** What is behind by less is current for a reader. */
+/** A replica that is behind by less than this counts as current. */
 const staleAfterSeconds = 5;
 
-/** Says that what a page shows was read from a replica that is behind by more than five seconds. */
 export function BehindNote({ seconds }: { seconds: number }) {
   if (seconds <= staleAfterSeconds) return null;
   return (

@@ -11,20 +11,15 @@ const looks: Record<BlockTone, { surface: string; bar: string; Icon: LucideIcon 
 };
 
 type Props = {
-  /** info: good to know. good: done. wait: not known yet. alarm: a user must act. */
   tone: BlockTone;
   title: string;
-  /** Sentences: what is the case, what happens next. */
   children?: ReactNode;
-  /** Facts and figures below the sentences, over the whole width. */
   facts?: ReactNode;
-  /** Buttons, the most useful first. */
   actions?: ReactNode;
-  /** Read out at once; for a block that appears after an act. */
   live?: boolean;
 };
 
-/** The state of things in a box; at most one on a page, the worst wins. */
+/** A page shows at most one block: the gravest. */
 export function Block({ tone, title, children, facts, actions, live = false }: Props) {
   const { surface, bar, Icon } = looks[tone];
   const role = live ? (tone === "alarm" ? "alert" : "status") : undefined;

@@ -2,10 +2,11 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { PageLink } from "./page-link";
 
-/** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
+/**
+ * A screen has at most one primary button. A danger button removes something; a plain one is for toolbars and menus.
+ */
 export const buttonVariants = ["primary", "outlined", "plain", "danger"] as const;
 export type ButtonVariant = (typeof buttonVariants)[number];
-/** large is for the page's primary act; below 768 px every size is 44 high except small. */
 export const buttonSizes = ["small", "normal", "large"] as const;
 export type ButtonSize = (typeof buttonSizes)[number];
 
@@ -16,14 +17,12 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
 };
 
-/** With text, never wider than its container; with only an icon, of a fixed size, even in a narrow column. */
 const sizes: Record<ButtonSize, { text: string; icon: string }> = {
   small: { text: "max-w-full min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
   normal: { text: "max-w-full min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
   large: { text: "max-w-full min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };
 
-/** The classes of a button, for a link or summary that looks like one. */
 export function buttonClass(
   variant: ButtonVariant = "outlined",
   size: ButtonSize = "normal",
@@ -39,21 +38,18 @@ export function buttonClass(
 type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A 16 px icon before the text. */
   icon?: ReactNode;
-  /** Shows no text: `aria-label` is then needed. */
   iconOnly?: boolean;
 };
 
 type ButtonProps = Look &
   Omit<ComponentProps<"button">, "disabled"> & {
-    /** The action is running: the icon spins, further clicks do nothing. */
     pending?: boolean;
-    /** Why it cannot be used now, and who can. Shown beside it; there is no silent disabling. */
+    /** Says why the button can't be used now and who can; a button is never disabled without a reason. */
     disabledReason?: string | null;
   };
 
-/** A button. It stays focusable while pending or not allowed, so that a screen reader can read the reason. */
+/** The button stays focusable while pending or not allowed, so that a screen reader can read the reason. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconOnly, pending, disabledReason, className, children, type, onClick, ...rest } = props;
   const blocked = Boolean(pending || disabledReason);
@@ -61,7 +57,8 @@ export function Button(props: ButtonProps) {
     <>
       <button
         {...rest}
-        // A blocked submit button must not submit; as type=button it needs no handler, so it renders on the server too.
+        // A blocked submit button must not submit; type=button needs no handler, so it also works when rendered on the
+        // server.
         type={blocked ? "button" : (type ?? "button")}
         className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}
         aria-disabled={blocked || undefined}
@@ -77,7 +74,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button; for going somewhere, never for doing something. */
 export function ButtonLink({
   variant,
   size,

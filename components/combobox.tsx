@@ -11,21 +11,15 @@ type Props<Option> = {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** Names the list in memory: what was found for a text is not asked for twice at once. */
   name: string;
-  /** A few options for a text; the text may be blank. */
   find: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   optionKey: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** Shown when nothing fits. */
   empty: ReactNode;
 };
 
-/**
- * A text that finds things to choose from while the user types: arrows and Enter choose, Escape closes (WAI-ARIA,
- * editable combobox with list autocomplete).
- */
+/** Follows the WAI-ARIA pattern "editable combobox with list autocomplete". */
 export function Combobox<Option>(props: Props<Option>) {
   const { label, hint, placeholder, name, find, optionKey, render, onChoose, empty } = props;
   const [text, setText] = useState("");
@@ -65,7 +59,6 @@ export function Combobox<Option>(props: Props<Option>) {
       return;
     }
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    // Enter in here never submits the form around it.
     event.preventDefault();
     const option = options[active];
     if (open && option) choose(option);

@@ -2,7 +2,6 @@ import { FlaskConical } from "lucide-react";
 import type { Environment } from "@/lib/payments/connections/settings";
 import * as t from "@/messages/components/shared";
 
-/** The name of a connection in a cell, with a mark where no money moves. */
 export function ConnectionName({ name, environment }: { name: string; environment: Environment }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-2">

@@ -6,16 +6,13 @@ import { Button, type ButtonSize, type ButtonVariant } from "./button";
 import { copyText } from "./clipboard";
 
 type Props = {
-  /** What lands on the clipboard. */
   text: string;
-  /** The words on it; without them it is an icon, and `label` names what is copied. */
   children?: string;
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
 };
 
-/** Copies a text and says so in passing. */
 export function CopyButton({ text, children, label, variant = "plain", size = "small" }: Props) {
   return (
     <Button

@@ -4,7 +4,6 @@ import { formatCount } from "@/lib/core/money/money";
 import { plural } from "@/lib/core/text/plural";
 import { useOrganisation } from "./organisation";
 
-/** A whole number of things, grouped in the organisation's number form; with `one`: and the word for them. */
 export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
   const { numberForm } = useOrganisation();
   const figure = <span className="figures">{formatCount(value, numberForm)}</span>;

@@ -13,14 +13,16 @@ import { describeDay } from "./moments";
 import { useOrganisation } from "./organisation";
 
 type InputProps = Omit<ComponentProps<typeof Input>, "type" | "align" | "value"> & {
-  /** YYYY-MM-DD; later ones can't be picked. */
+  /** The day is YYYY-MM-DD; later days can't be picked. */
   latest?: string;
 };
 
-/** For react-hook-form: what is typed as YYYY-MM-DD; as it is where it names no day, which the form's schema then says. */
+/**
+ * Reads typed text as YYYY-MM-DD for react-hook-form; returns text that names no day unchanged, so that the form's
+ * schema reports it.
+ */
 export const readDayField = (text: string): string => readTypedDay(text) ?? text;
 
-/** A day as the organisation's pages write it ("27 Nov 2026"), typed or picked; its form is given YYYY-MM-DD by `readDayField`. */
 export function DateField(props: FieldProps & Omit<InputProps, keyof FieldProps>) {
   const { label, hint, help, error, counter, required, id, className, ...control } = props;
   return (
@@ -30,7 +32,6 @@ export function DateField(props: FieldProps & Omit<InputProps, keyof FieldProps>
   );
 }
 
-/** The same without a label of its own. */
 export function DateInput({ latest, ref, defaultValue, onBlur, ...rest }: InputProps) {
   const { timeZone } = useOrganisation();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +58,6 @@ export function DateInput({ latest, ref, defaultValue, onBlur, ...rest }: InputP
           input.current = element;
           if (typeof ref === "function") ref(element);
           else if (ref) ref.current = element;
-          // The form has put its own value there.
           if (element && isDay(element.value)) element.value = describeDay(element.value);
         }}
         defaultValue={
@@ -95,16 +95,14 @@ export function DateInput({ latest, ref, defaultValue, onBlur, ...rest }: InputP
 }
 
 type MomentProps = Omit<FieldProps, "counter"> & {
-  /** YYYY-MM-DDTHH:MM; "" for none; else what is no moment yet (`isLocalMoment`). */
+  /** The value is YYYY-MM-DDTHH:MM; "" for none. Incomplete text is passed on as typed and fails `isLocalMoment`. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A day and a time of it, as clocks show them. */
 export function MomentField({ value, onChange, ...field }: MomentProps) {
   const [emitted, setEmitted] = useState(value);
   const [begun, setBegun] = useState(0);
-  // Another value from outside: a file that was read, a form that was emptied.
   if (value !== emitted) {
     setEmitted(value);
     setBegun(begun + 1);
@@ -143,7 +141,6 @@ export function MomentField({ value, onChange, ...field }: MomentProps) {
   );
 }
 
-/** As if it were typed: the form hears of it. */
 function writeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type Definition = { term: string; value: ReactNode };
 
-/** Facts of one thing: term and value, in two columns; one below the other where it is narrow. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-2 text-sm max-[480px]:grid-cols-1 max-[480px]:gap-y-0.5">

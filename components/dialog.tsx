@@ -7,15 +7,13 @@ import { Button } from "./button";
 
 type Props = {
   open: boolean;
-  /** Escape, the cross, a click beside a sheet. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot; the last one is the act, in words that say what it does. */
   actions?: ReactNode;
   /**
-   * sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. broad: so,
-   * with room for a table. palette: near the top, so that a growing list does not move it.
+   * sheet: from the left edge, full height. side: from the right edge, full screen when narrow. broad: like side, with
+   * room for a table. palette: near the top, so that a growing list doesn't move it.
    */
   form?: DialogForm;
 };
@@ -30,7 +28,7 @@ const forms = {
 
 export type DialogForm = keyof typeof forms;
 
-/** A native modal dialog: focus is trapped and returned by the browser. Never one over another. */
+/** Uses a native modal dialog: the browser traps and returns the focus. Dialogs never stack. */
 export function Dialog({ open, onClose, title, children, actions, form = "dialog" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; children?: ReactNode; actions?: ReactNode };
 
-/** Nothing here: why, and what to do about it. */
 export function EmptyState({ title, children, actions }: Props) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-dashed bg-surface p-6 max-md:p-4">

@@ -4,10 +4,7 @@ import * as t from "@/messages/components/env-band";
 
 type Props = { environment: "sandbox" | "production"; connectionName: string };
 
-/**
- * The band above everything on each page of a thing that belongs to a connection. Fixed at the top; the shell moves
- * down by its height as soon as the page holds one (`--band-height` in the global styles).
- */
+/** The shell moves down by the band's height as soon as the page holds one (`--band-height` in the global styles). */
 export function EnvBand({ environment, connectionName }: Props) {
   const production = environment === "production";
   const look = production ? "bg-band-production text-band-production-text" : "bg-band-sandbox text-band-sandbox-text";

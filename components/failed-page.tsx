@@ -3,7 +3,7 @@ import * as t from "@/messages/components/problem-error";
 import { CopyButton } from "./copy-button";
 import { Problem } from "./problem";
 
-/** A page that could not be shown, and the way to try again. The cause is in the server's log under the id; nothing of it is shown here. */
+/** The cause is only in the server's log, under the id. */
 export function FailedPage({ errorId, retry }: { errorId: string | null | undefined; retry: ReactNode }) {
   return (
     <Problem

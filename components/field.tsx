@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import * as t from "@/messages/components/shared";
 
-/** What a control must carry so that label, hint and error are read out with it. */
 export type Wiring = {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,21 +11,17 @@ export type Wiring = {
 
 export type FieldProps = {
   label: string;
-  /** One sentence under the label; what to type, or what the bound is. */
   hint?: ReactNode;
-  /** What it is, with an example: beside the control while it has the focus, and always read out. Nothing moves for it. */
   help?: ReactNode;
-  /** The message for this value; names the bound. */
   error?: string | null;
-  /** Used and allowed length in code points; shown at the right of the label. */
+  /** Both lengths are in code points. */
   counter?: { used: number; max: number };
   required?: boolean;
-  /** Fixed id, so that an error list can jump to it. */
+  /** The id is fixed, so that an error list can jump to the field. */
   id?: string;
   className?: string;
 };
 
-/** Label, hint, control and error of one value, wired together. The control is made from the wiring. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const { label, hint, help, error, counter, required, className, children } = props;
   const made = useId();
@@ -73,7 +68,6 @@ function Counter({ used, max }: { used: number; max: number }) {
   );
 }
 
-/** The message of one value, with an icon: never colour alone. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1 text-alarm-text text-sm">

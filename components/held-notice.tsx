@@ -3,7 +3,7 @@ import { Block } from "@/components/block";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 
-/** After an act on an account or a setting that another admin decides on: nothing has changed yet, and who decides. */
+/** Nothing has changed yet: another admin decides. */
 export function HeldNotice({ actions }: { actions?: React.ReactNode }) {
   return (
     <Block tone="wait" live title={t.waitingForAnotherAdmins} actions={actions}>

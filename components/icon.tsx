@@ -38,7 +38,6 @@ const icons: Record<IconName, LucideIcon> = {
   "alert-triangle": TriangleAlert,
 };
 
-/** The 16 px icon of a status word; decoration, because the word is beside it. */
 export function StatusIcon({ name, size = 16 }: { name: IconName; size?: number }) {
   const Icon = icons[name];
   return <Icon size={size} strokeWidth={2} className="shrink-0" aria-hidden />;

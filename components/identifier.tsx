@@ -7,15 +7,11 @@ import { Tooltip } from "./tooltip";
 
 type Props = {
   value: string;
-  /** What it is, for the copy note and screen readers: "order id". */
   label: string;
-  /** Shown uncut; for definition lists with room. */
   whole?: boolean;
-  /** The value as it is read, e.g. in groups; the value itself is copied. */
   shownAs?: string;
 };
 
-/** An id or hash: mono, cut in the middle, whole on hover and focus, copied by a click. */
 export function Identifier({ value, label, whole = false, shownAs }: Props) {
   const shown = shownAs ?? (whole ? value : cutMiddle(value));
   const button = (

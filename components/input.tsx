@@ -4,12 +4,11 @@ import type { ComponentProps } from "react";
 const edge =
   "w-full min-w-0 rounded-md border border-control bg-surface text-ink aria-invalid:border-alarm-mark " +
   "disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken";
-// 16/24 below 768 px: anything smaller makes a telephone zoom in on focus.
+// A font below 16 px makes a telephone zoom in on focus.
 const fileButton =
   "file:mr-2.5 file:min-h-6 file:rounded-sm file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink file:text-sm";
 const size = "min-h-8 px-2.5 py-1 text-base max-md:min-h-11 max-md:text-lg max-md:font-normal";
 
-/** A one-line input with Paydesk's look; takes whatever an input takes. `align="end"` for figures. */
 export function Input({ align, className, ...rest }: ComponentProps<"input"> & { align?: "end" }) {
   return (
     <input
@@ -20,12 +19,10 @@ export function Input({ align, className, ...rest }: ComponentProps<"input"> & {
   );
 }
 
-/** Many lines. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea rows={3} {...rest} className={`${edge} ${size} py-1.5 ${className ?? ""}`} />;
 }
 
-/** A native select. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative inline-flex w-full min-w-0 ${className ?? ""}`}>
@@ -43,7 +40,6 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
 
 type Value = string | number | { id: string; name?: string };
 
-/** The options of a select, by value or by id; `label`: what each is called, where it is not its value or its name. */
 export function Options<Of extends Value>({ of, label }: { of: readonly Of[]; label?: (one: Of) => string }) {
   return of.map((one) => {
     const { id, name }: { id: string | number; name?: string } = typeof one === "object" ? one : { id: one };
@@ -55,12 +51,10 @@ export function Options<Of extends Value>({ of, label }: { of: readonly Of[]; la
   });
 }
 
-/** A tick box or radio button alone; its caller gives it a name and a target of at least 24 px. */
 export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
   return <input {...rest} className={`tick size-4 shrink-0 ${className ?? ""}`} />;
 }
 
-/** A tick box with its words; the whole line is the target. */
 export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
     <label className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">

@@ -2,7 +2,6 @@ import * as t from "@/messages/components/key-list";
 import { Keys } from "./keys";
 import { goTo } from "./shortcuts";
 
-/** The other keys, in words. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 const otherKeys = [
   { keys: ["mod", "K"], label: t.searchOrJumpTo },
   { keys: ["/"], label: t.searchThisPageOr },
@@ -23,7 +22,6 @@ const otherKeys = [
   { keys: ["?"], label: t.showKeyboardShortcuts },
 ] as const;
 
-/** All keys in words. `pages`: only ways to these addresses; absent: to all. */
 export function KeyList({ pages }: { pages?: readonly string[] }) {
   const ways = goTo.filter(({ href }) => pages?.includes(href) ?? true);
   return (

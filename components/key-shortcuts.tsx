@@ -9,16 +9,12 @@ import { useLatest } from "./use-latest";
 const sequenceMs = 1200;
 
 type Props = {
-  /** Addresses that this user may see. */
   pages: readonly string[];
   onPalette: () => void;
   onKeys: () => void;
 };
 
-/**
- * Ctrl K opens the palette, `/` focuses the page's search (`data-search`), `?` lists the keys, `g` and a letter goes to a
- * page. Nothing here ever sends or approves.
- */
+/** No shortcut here ever sends or approves anything. */
 export function KeyShortcuts(props: Props) {
   const router = useRouter();
   const latest = useLatest(props);
@@ -41,14 +37,13 @@ export function KeyShortcuts(props: Props) {
       else return;
       event.preventDefault();
     }
-    // Before the keys of a page: the letter after `g` is no key of theirs.
+    // Captures before a page's own keys, so that the letter after `g` doesn't trigger one of them.
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [router]);
   return null;
 }
 
-/** Focuses the page's own search; without one, opens the palette. */
 function search(onPalette: () => void): void {
   const field = document.querySelector<HTMLInputElement>("[data-search]");
   if (!field) {

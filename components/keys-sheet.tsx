@@ -6,7 +6,6 @@ import { makeLate } from "./late";
 
 const KeyList = makeLate(async () => (await import("./key-list")).KeyList);
 
-/** The list of keys over the page, for `?`. */
 export function KeysSheet({ open, onClose, pages }: { open: boolean; onClose: () => void; pages: readonly string[] }) {
   return (
     <Dialog open={open} onClose={onClose} title={t.keyboardShortcuts}>

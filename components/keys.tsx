@@ -6,7 +6,6 @@ import * as t from "@/messages/components/shared";
 const never = () => () => undefined;
 const modOf = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : t.ctrl);
 
-/** A key, or a sequence of keys, as it is drawn on a keyboard. `mod`: ⌘ on a Mac, Ctrl elsewhere. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   const mod = useSyncExternalStore(never, modOf, () => t.ctrl);
   return (

@@ -3,8 +3,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
 /**
- * A part that the browser loads with the first view that shows it. A function of its own file, because a page can't name
- * what is lazy. `Place` keeps its room until then, so that what follows doesn't move.
+ * Loads a component with the first view that shows it. The function needs a file of its own, because a page can't name
+ * a lazy component. `Place` reserves the room until then.
  */
 export function makeLate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

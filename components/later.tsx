@@ -4,15 +4,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { NotRead } from "./section";
 
 type Props<P extends object> = {
-  /** What it shows, to begin a sentence: "The side panel". */
   what: string;
-  /** The same function each time. */
   load: () => Promise<(props: P) => ReactNode>;
-  /** null: the user hasn't opened it. */
   props: NoInfer<P> | null;
 };
 
-/** A part of a page that a user opens: it is loaded after the first view, so that it opens at once. */
 export function Later<P extends object>({ what, load, props }: Props<P>) {
   const [part, setPart] = useState<{ Part: ((props: P) => ReactNode) | null; failed: boolean }>({
     Part: null,
@@ -21,7 +17,6 @@ export function Later<P extends object>({ what, load, props }: Props<P>) {
   const [tries, setTries] = useState(0);
   const isAsked = props !== null;
   const isMissing = part.Part === null;
-  // A failed load is repeated when the user opens the part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
   useEffect(() => {
     if (!isMissing) return;

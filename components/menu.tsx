@@ -5,26 +5,21 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button";
 import { placePopover } from "./place-popover";
 
 type Props = {
-  /** The name of the button when it shows only an icon. */
   label?: string;
-  /** What is on the button. */
   trigger: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
   iconOnly?: boolean;
   className?: string;
   onOpen?: (isOpen: boolean) => void;
-  /** Links and buttons with `menuItemClass`, or anything else that fits a small panel. */
   children: ReactNode;
 };
 
-/** The look of one line in a menu. */
 export const menuItemClass =
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-base text-ink hover:bg-sunken max-md:min-h-11";
 
 const items = "a[href], button, input:checked";
 
-/** A button with a panel under it. A native popover: Escape and a click outside close it, focus returns. */
 export function Menu({ label, trigger, variant = "outlined", size, iconOnly, className, onOpen, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

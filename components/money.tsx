@@ -6,21 +6,18 @@ import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";
 import { useOrganisation } from "./organisation";
 
-/** hero: the one amount of a page. strong: a total. */
 export type MoneySize = "normal" | "strong" | "hero";
 
 type Props = {
-  /** Decimal string as the database holds it; null = the amount is not known (it lives in a profile, say). */
+  /** The amount is a decimal string as in the database; null when unknown. */
   amount: string | null;
   currency: string | null;
   size?: MoneySize;
-  /** A click copies the raw value; off inside links and buttons. */
   copyable?: boolean;
 };
 
 const looks: Record<MoneySize, string> = { normal: "", strong: "font-semibold", hero: "text-amount" };
 
-/** An amount with its currency, in the organisation's number form; the raw value on hover and on copy. */
 export function Money({ amount, currency, size = "normal", copyable = false }: Props) {
   const { numberForm } = useOrganisation();
   if (amount === null || currency === null) return <span className="text-ink-3">{common.unknown}</span>;

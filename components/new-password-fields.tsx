@@ -6,7 +6,6 @@ import { TextField } from "./text-field";
 
 type Typed = { password: string; again: string };
 
-/** A new password, typed twice. `email`: whose, for the browser's own store of passwords. */
 export function NewPasswordFields<Values extends Typed>({ field, email }: FieldTools<Values> & { email: string }) {
   const wire = (name: keyof Typed) => ({
     ...field(name as Path<Values>),

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// One set of tokens and controls: what every page needs is made in this folder, and pages use it.
-
 const root = resolve(import.meta.dirname, "..");
 
 type Own = { what: string; pattern: RegExp; instead: string; allowed?: readonly string[] };
@@ -19,7 +17,6 @@ const ways: readonly Own[] = [
   },
   {
     ...{ what: "a colour", pattern: /["'`[](#[0-9a-f]{3,8}|rgba?\(|hsl\()/i, instead: "a token of app/globals.css" },
-    // What cameras and browsers read knows no tokens.
     allowed: ["app/(app)/account/second-factor.tsx", "app/layout.tsx"],
   },
   {

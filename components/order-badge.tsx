@@ -4,7 +4,6 @@ import * as t from "@/messages/components/shared";
 import { StatusBadge } from "./status-badge";
 import { When } from "./when";
 
-/** The one label of an order, from its three facets. */
 export function OrderBadge({ facets, quiet }: { facets: OrderFacets; quiet?: boolean }) {
   const status = describeOrder(facets);
   const next = (

@@ -3,7 +3,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { NumberForm } from "@/lib/core/money/money";
 
-/** How this organisation writes numbers and days; one form for everyone who works here. */
 export type Organisation = { name: string; numberForm: NumberForm; timeZone: string };
 
 const OrganisationContext = createContext<Organisation | null>(null);
@@ -12,7 +11,7 @@ export function OrganisationProvider({ organisation, children }: { organisation:
   return <OrganisationContext value={organisation}>{children}</OrganisationContext>;
 }
 
-/** The organisation's settings. Throws outside the provider: a guessed number form would be a wrong figure. */
+/** @throws Error outside the provider, because a guessed number form would show a wrong figure. */
 export function useOrganisation(): Organisation {
   const organisation = useContext(OrganisationContext);
   if (!organisation) throw new Error("OrganisationProvider is missing above this component");

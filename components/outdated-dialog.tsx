@@ -5,7 +5,7 @@ import * as t from "@/messages/components/outdated";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-/** Shown when Paydesk was updated under an open page, whose actions the server no longer knows: nothing was done. */
+/** The page belongs to an earlier build whose actions the server no longer knows, so nothing was done. */
 export function OutdatedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

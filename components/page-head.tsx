@@ -4,19 +4,13 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** The page that the back link leads to. */
   back?: { href: string; label: string };
-  /** The state of the thing, beside its title. */
   badge?: ReactNode;
-  /** One line in all, with the way back as an icon: for a page whose content fills the window. */
   compact?: boolean;
-  /** One line under the title. */
   children?: ReactNode;
-  /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode;
 };
 
-/** Title, context and acts of a page; one per page. */
 export function PageHead({ title, back, badge, compact = false, children, actions }: Props) {
   return (
     <header

@@ -4,8 +4,8 @@ import Link, { useLinkStatus } from "next/link";
 import type { ComponentProps } from "react";
 
 /**
- * A link to another page of Paydesk. The page is read when a user points at the link (`shell/prefetch-on-intent.tsx`), never
- * because it is visible; the link looks pressed until the page is there.
+ * The page is prefetched when a user points at the link (`shell/prefetch-on-intent.tsx`), never because the link is
+ * visible.
  */
 export function PageLink({ children, ...rest }: ComponentProps<typeof Link>) {
   return (

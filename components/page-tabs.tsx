@@ -2,7 +2,6 @@ import { Tabs } from "./tabs";
 
 type Page = readonly [label: string, href: string];
 
-/** Tabs that lead to the pages of one subject, by name. */
 export const pageTabs =
   <Name extends string>(label: string, pages: Readonly<Record<Name, Page>>, className = "mb-4") =>
   ({ current }: { current: Name }) => (

@@ -3,7 +3,6 @@ import * as common from "@/messages/common";
 import * as own from "@/messages/components/pages";
 import * as t from "@/messages/components/shared";
 
-/** What a user begins, in the menu "New". */
 export const beginnings = [
   { href: "/payouts/new", label: common.newPayout, permission: "payouts.submit" },
   { href: "/batches/new", label: common.newBatch, permission: "batches.create" },
@@ -12,7 +11,6 @@ export const beginnings = [
 ] as const satisfies readonly { href: string; label: string; permission: Permission }[];
 export type Beginning = (typeof beginnings)[number]["href"];
 
-/** What is beside a page's name on the menu. */
 export type NavigationIcon =
   | "overview"
   | "approvals"
@@ -31,16 +29,10 @@ export type NavigationPage = {
   label: string;
   icon: NavigationIcon;
   permission: Permission | null;
-  /** Not on the menu of a user who may do this. */
   unless?: Permission;
-  /** Pages of other addresses that belong to it. */
   within?: readonly string[];
 };
 
-/**
- * The menu: one list per noun. A page without an act is everyone's. Groups are set apart by a line, the last one stands at
- * the foot. The audit log is a tab of the team's page for a user who may open that.
- */
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
     { href: "/", label: t.overview, icon: "overview", permission: "orders.read" },
@@ -73,7 +65,6 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
   ],
 ];
 
-/** Pages that the menu leads to by a step more; the command palette opens them at once. */
 export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permission">[] = [
   { href: "/alerts", label: t.alerts, permission: "alerts.read" },
   { href: "/callbacks", label: common.callbacks, permission: "callbacks.read" },

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { title?: string; actions?: ReactNode; children: ReactNode; className?: string };
 
-/** A bounded part of a page with its head. */
 export function Panel({ title, actions, children, className }: Props) {
   return (
     <section className={`min-w-0 rounded-lg border bg-surface ${className ?? ""}`}>

@@ -9,7 +9,6 @@ import { Input } from "./input";
 
 type Props = FieldProps & Omit<ComponentProps<typeof Input>, keyof FieldProps | "type">;
 
-/** A password with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, required, className, ...control }: Props) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

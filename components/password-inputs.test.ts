@@ -7,9 +7,7 @@ const files = ["app", "components"].flatMap((folder) =>
     .filter((name) => name.endsWith(".tsx"))
     .map((name): [string, string] => [join(folder, name), readFileSync(join(folder, name), "utf8")]),
 );
-/** Where a person types a password: browsers and managers know it by these two words. */
 const password = /autoComplete[=:] ?"(?:current|new)-password"/;
-/** A field that hides what is typed, until its user asks to see it. */
 const hidden = /type[=:] ?"password"|<PasswordField/;
 const withPasswords = files.filter(([, text]) => password.test(text));
 

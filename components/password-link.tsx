@@ -7,7 +7,6 @@ import * as t from "@/messages/team/shared";
 
 type Props = { name: string; made: MadeLink; actions?: React.ReactNode };
 
-/** A one-time link, right after it was made: on its way by mail, or shown once to be handed over. */
 export function PasswordLink({ name, made, actions }: Props) {
   if (made.link === null && !made.mailed) {
     return (

@@ -3,7 +3,6 @@ import { When } from "@/components/when";
 import type { PayeeFinding } from "@/lib/payments/payees/findings";
 import * as t from "@/messages/components/shared";
 
-/** What to know before this account is paid, gravest first; an icon says what needs a second look. */
 export function PayeeFindings({ findings }: { findings: readonly PayeeFinding[] }) {
   if (findings.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 const gapPx = 4;
 const edgePx = 8;
 
-/** Puts a popover that is open under what opened it, or above it where there is more room, within the window. */
 export function placePopover(opener: Element | null, popover: HTMLElement | null): void {
   const at = opener?.getBoundingClientRect();
   if (!at || !popover) return;

@@ -6,7 +6,6 @@ import { FailedPage } from "./failed-page";
 
 type Props = { error: Error & { digest?: string }; onRetry: () => void };
 
-/** A page that failed in this browser or while it was sent. */
 export function ProblemError({ error, onRetry }: Props) {
   return (
     <FailedPage

@@ -4,11 +4,9 @@ type Props = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Its place in the page: 1 where it is the page. */
   level?: 1 | 3;
 };
 
-/** A page that has only a sentence to say: not found, not working. */
 export function Problem({ title, children, actions, level = 1 }: Props) {
   const Heading = `h${level}` as const;
   return (

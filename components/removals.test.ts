@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-// A removal can be undone, or its effect is shown before it happens.
-
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["app", "components"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
@@ -14,7 +12,6 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const removes =
   /^(archive|cancel|delete|disable|discard|end|remove|renewRecovery|retire|revoke|withdraw)[A-Z]|^withdrawAction$/;
 
-/** What is done at once, and the action with which the same file takes it back. */
 const takenBackBy: Record<string, string> = {
   archivePayeeAction: "restorePayeeAction",
   removeViewAction: "saveViewAction",
@@ -25,7 +22,6 @@ const actions = files
   .flatMap((file) => [...read(file).matchAll(/export const (\w+Action) = action\(/g)].map(([, name = ""]) => name))
   .filter((name) => removes.test(name));
 
-/** The elements that are given the action, by their names. */
 function elementsWith(action: string, source: string): string[] {
   const uses = source.matchAll(new RegExp(`action=\\{${action}\\}`, "g"));
   return [...uses].map(
@@ -47,7 +43,6 @@ test.each([...new Set(actions)])("%s asks first, or can be undone", (action) => 
   for (const source of sources) {
     const back = takenBackBy[action];
     if (back) expect(source).toMatch(new RegExp(`\\b${back}\\b`));
-    // The list of files restores a file with the same action.
     else if (action === "removeAttachmentAction") expect(source).toContain("remove={");
     else {
       const elements = elementsWith(action, source);

@@ -4,15 +4,12 @@ import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
 type Props = {
-  /** Who returned it; null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;
-  /** What was edited since. */
   children: ReactNode;
 };
 
-/** That something came back to its preparer: from whom, when, with which note, and what was edited since. */
 export function ReturnedFrame({ by, note, at, children }: Props) {
   return (
     <section

@@ -3,13 +3,11 @@ import { Tabs } from "./tabs";
 type Section<Key> = {
   label: string;
   count?: number | undefined;
-  /** At least one; the first is where its tab leads. */
   pages: readonly { key: Key; label: string; href: string }[];
 };
 
 type Props<Key> = { label: string; sections: readonly Section<Key>[]; current: Key; className?: string };
 
-/** Tabs that hold one page or several: the pages of the current tab are listed below it. */
 export function SectionTabs<Key extends string>({ label, sections, current, className = "mb-4" }: Props<Key>) {
   const own = sections.find(({ pages }) => pages.some(({ key }) => key === current));
   return (

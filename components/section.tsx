@@ -7,14 +7,12 @@ import { Block } from "./block";
 import { Button } from "./button";
 
 type Props = {
-  /** What it shows, to begin a sentence: "What blocks this batch". */
   what: string;
-  /** Its placeholder while it is read, as high as the part. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page that is read on its own: the page never waits for it, and if it fails, only the part says so. */
+/** A part that fails shows its own error, and the page doesn't wait for it. */
 export function Section({ what, fallback = null, children }: Props) {
   const router = useRouter();
   return (
@@ -24,7 +22,6 @@ export function Section({ what, fallback = null, children }: Props) {
   );
 }
 
-/** What a part of the page says when it could not be read. */
 export function NotRead({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Block

@@ -4,20 +4,16 @@ import { FieldError } from "./field";
 
 type Option = { value: string; label: string; icon?: ReactNode };
 type Props = Omit<ComponentProps<"input">, "type" | "children" | "value" | "id"> & {
-  /** The question; a fieldset's legend. */
   legend: string;
   hideLegend?: boolean;
-  /** By value: what each is called; or with more than a name. */
   options: readonly Option[] | Readonly<Record<string, string>>;
   name: string;
-  /** Controlled: with `onChange`. Uncontrolled: `defaultValue`. */
   value?: string;
   hint?: string;
   error?: string | null;
   id?: string;
 };
 
-/** A few choices side by side: native radio buttons that look like one control; arrows move between them. */
 export function Segmented({ legend, hideLegend, options, hint, error, id, value, defaultValue, ...radio }: Props) {
   const made = useId();
   const own = id ?? made;

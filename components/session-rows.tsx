@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** A browser in two words, from what it says of itself: a help to recognise it, no proof. */
+/** The user agent is only a hint to recognise a browser, not a proof. */
 function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return t.unknownBrowser;
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -30,15 +30,12 @@ function describeBrowser(userAgent: string | null): string {
 
 type Props = {
   sessions: readonly SessionRow[];
-  /** The session of this browser. */
   ownId: string;
-  /** The button that ends a session; its label names the browser. */
   end: (sessionId: string, label: string) => ReactNode;
 };
 
 type EndProps<Input> = { action: (input: Input) => Promise<ActionResult<unknown>>; input: Input; name: string };
 
-/** Ends the session of another browser, after a question: what is typed there is lost. */
 export function EndSession<Input>(props: EndProps<Input>) {
   return (
     <ConfirmAction label={t.endSession2} title={t.endThisSession} act={t.endSession2} {...props}>
@@ -47,7 +44,6 @@ export function EndSession<Input>(props: EndProps<Input>) {
   );
 }
 
-/** Where a user is signed in; each session can be ended. */
 export function SessionRows({ sessions, ownId, end }: Props) {
   return (
     <ul className="flex flex-col divide-y rounded-lg border bg-surface">

@@ -10,24 +10,24 @@ import { prepareProofDialogs, SignInDialog } from "./proof-dialogs";
 
 const address = "/api/session";
 const everyMs = 1_000;
-/** How often the server is asked while the notice is shown: another tab may keep the session. */
+/** Asks the server in ms while the notice is shown, because another tab may have kept the session. */
 const askAgainMs = 5_000;
 
-/** Milliseconds until the session ends; 0: it has; null: Paydesk does not say. */
+/** Returns the milliseconds until the session ends; 0 when it has ended; null when Paydesk doesn't answer. */
 async function readLeft(method: "GET" | "POST"): Promise<number | null> {
   try {
     const answer = await fetch(address, { method, cache: "no-store" });
     if (answer.status === 401) return 0;
     return answer.ok ? ((await answer.json()) as { leftMs: number }).leftMs : null;
   } catch {
-    // No one answers: that says nothing about the session.
+    // A missing answer says nothing about the session.
     return null;
   }
 }
 
 /**
- * Keeps the session while its user clicks or types, warns before it ends, and lets them sign in again where they are, so that
- * nothing typed is lost. `leftMs`: until it ends when the page was made.
+ * Lets users sign in again without leaving the page, so that nothing typed is lost. `leftMs` counts from when the page
+ * was rendered.
  */
 export function SessionWatch({ email, leftMs }: { email: string; leftMs: number }) {
   const [left, setLeft] = useState<number | null>(null);
@@ -57,7 +57,6 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
   }, [leftMs]);
 
   useEffect(() => {
-    // Opening the page already counts as activity.
     touchedAt.current = Date.now();
     prepareProofDialogs();
   }, []);
@@ -73,7 +72,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
       askedAt.current = now;
       void readLeft("GET").then(applyLeft);
     }, everyMs);
-    // In the notice itself only its button counts: a key pressed unread is no answer.
+    // In the notice only its button counts, because a key may be pressed before the user has read it.
     const onSign = () => {
       if (endsAt.current - Date.now() > idleNoticeMs && Date.now() - touchedAt.current >= sessionTouchMs) void touch();
     };
@@ -89,7 +88,6 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
     <>
       <Dialog
         open={left !== null}
-        // Also called when the dialog closes because another tab has kept the session.
         onClose={() => (left === null ? undefined : void touch())}
         title={t.areYouStillThere}
         actions={
@@ -122,7 +120,6 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
   );
 }
 
-/** 95,000 ms → "1:35". */
 function describeLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

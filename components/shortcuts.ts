@@ -1,6 +1,5 @@
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
-/** Keys that work on every page of Paydesk, first letters where they can be; Help shows this table, `KeyShortcuts` acts on it. */
 export const goTo = [
   { key: "n", href: "/payouts/new", label: common.newPayout },
   { key: "f", href: "/batches/new", label: common.newBatch },

@@ -9,15 +9,11 @@ import { Dialog } from "./dialog";
 import { isTyping, shortcutsOn, somethingFloats, stepOf } from "./shortcut-rules";
 import { useLatest } from "./use-latest";
 
-/** From this width on there is room for a panel beside a list; the same as the class `xl`. */
 const roomy = "(min-width: 80rem)";
-/** Up to this width a table has no room; the same as the class `max-md`. */
 const narrow = "(width < 48rem)";
 
-/** Whether a side panel is beside the list, or over it as a sheet. */
 export const useRoomBeside = () => useMedia(roomy, true);
 
-/** Whether rows are cards, and not a table. */
 export const useNarrow = () => useMedia(narrow, false);
 
 function useMedia(query: string, onServer: boolean): boolean {
@@ -34,17 +30,14 @@ function useMedia(query: string, onServer: boolean): boolean {
 
 type Props = {
   title: string;
-  /** The page that the panel is a preview at: Enter on the panel opens it. */
   href: string;
-  /** How often a user opened the panel: each time it takes the focus, but not when the page is loaded with it open. */
+  /** The panel takes the focus each time this count rises, but not when the page loads with it open. */
   asked: number;
   onClose: () => void;
-  /** `j` and `k` inside it: the next or previous row. */
   onStep: (step: 1 | -1) => void;
   children: ReactNode;
 };
 
-/** The details of one row beside its list; a sheet on narrow screens. Escape closes it. Mounted only while open. */
 export function SidePanel(props: Props) {
   const { title, onClose, children } = props;
   const beside = useRoomBeside();
@@ -67,7 +60,6 @@ function Beside({ title, href, asked, onClose, onStep, children }: Props) {
   useEffect(() => {
     function onEscape(event: globalThis.KeyboardEvent): void {
       if (event.key !== "Escape" || isTyping(event)) return;
-      // What floats above the page closes first.
       if (!somethingFloats()) latest.current();
     }
     document.addEventListener("keydown", onEscape);
@@ -78,7 +70,6 @@ function Beside({ title, href, asked, onClose, onStep, children }: Props) {
     if (isTyping(event.nativeEvent)) return;
     const step = stepOf(event);
     if (step !== 0 && shortcutsOn()) {
-      // Not the keys of the list's own rows, too.
       event.preventDefault();
       onStep(step);
     } else if (event.key === "Enter" && event.target === root.current) {

@@ -6,16 +6,14 @@ import { liveConnection } from "./live/live-connection";
 import { SignInForm } from "./sign-in-form";
 
 type Props = {
-  /** Open it when an action answers `signed_out`. */
   open: boolean;
-  /** Whose form it is: no one else can send what they typed. */
+  /** Only this user may sign in, so that no other user sends the typed form. */
   email?: string;
-  /** Signed in again: repeat the action. */
   onSignedIn: () => void;
   onClose: () => void;
 };
 
-/** Signs in again without leaving the page, so that nothing typed in a form behind it is lost. */
+/** Signs in again without leaving the page, so that nothing typed in a form behind the dialog is lost. */
 export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.yourSessionHasEnded}>

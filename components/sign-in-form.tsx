@@ -10,12 +10,10 @@ import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
 
 type Props = {
-  /** Who it must be; the address is then shown and cannot be changed. */
   email?: string;
   onSignedIn: () => void;
 };
 
-/** E-mail address and password, then the code of an app where there is one; answers in place. Stays pending after success until the page has moved on. */
 export function SignInForm({ email, onSignedIn }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);

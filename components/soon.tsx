@@ -1,15 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 
-/** React keeps a placeholder that it has shown for 300 ms: what is read sooner than this comes with its page. */
+/** React keeps a shown placeholder for 300 ms, so a part that is ready sooner than this comes with its page. */
 const soonMs = 200;
 
 type Props = {
   part: Promise<Awaited<ReactNode>>;
-  /** Shown in its place where it takes longer. */
   fallback: ReactNode;
 };
 
-/** A part of a page that the page waits for briefly, and no longer. */
 export async function Soon({ part, fallback }: Props) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -8,15 +8,12 @@ type Props = {
   label: string;
   tone: Tone;
   icon: IconName;
-  /** What the word means; shown on hover and focus. */
   meaning?: string;
-  /** What comes next. */
   next?: ReactNode;
-  /** No tab stop of its own: for tables, where the row's page says the same. */
   quiet?: boolean;
 };
 
-/** A status: icon, word and colour, never colour alone. */
+/** A status has an icon and a word, because colour alone isn't accessible. */
 export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }: Props) {
   const id = useId();
   const look = `inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1.5 text-left font-medium text-xs ${toneSurface[tone]}`;

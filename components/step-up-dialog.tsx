@@ -11,14 +11,11 @@ import { TextField } from "./text-field";
 
 type Props = {
   open: boolean;
-  /** What is typed: the code of an app, or the password. */
   proof: "code" | "password";
-  /** Confirmed: repeat the action. */
   onProven: () => void;
   onClose: () => void;
 };
 
-/** Asks users to confirm it's them, without leaving the page. */
 export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

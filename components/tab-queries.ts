@@ -11,8 +11,8 @@ const makeClient = () =>
 let ofTab: { user: string | undefined; client: QueryClient } | null = null;
 
 /**
- * What this tab has read for its user; another user begins with nothing, and nothing is kept between visits. It is no provider
- * around the pages, so that only pages that read something load the library.
+ * The cache belongs to one tab and user and ends with the visit. Without a provider around the pages, only pages that
+ * read data load the library.
  */
 export function useTabQueries(): QueryClient {
   const user = useActingUser();

@@ -35,7 +35,6 @@ beforeAll(prepareTab);
 afterEach(() => kept.clear());
 
 it("keeps in memory what is written before card numbers can be removed, and never stores one", async () => {
-  // A module of its own: the remover of card numbers is loaded once, by the first test that needs it.
   vi.resetModules();
   const fresh = await import("./tab-storage");
   fresh.writeToTab("dropped", draft);

@@ -15,14 +15,11 @@ const looks = {
 };
 
 type Props = {
-  /** Names the group for screen readers. */
   label: string;
   items: readonly Tab[];
-  /** The second level is below the tab that it belongs to. */
   level?: keyof typeof looks;
 };
 
-/** Views of one list or thing, as links: each has its address. */
 export function Tabs({ label, items, level = "first" }: Props) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.href;
@@ -30,7 +27,6 @@ export function Tabs({ label, items, level = "first" }: Props) {
   useEffect(() => {
     const own = nav.current;
     if (!own) return;
-    // At first, and whenever there is more or less room.
     const watch = new ResizeObserver(() => showCurrent(own));
     watch.observe(own);
     return () => watch.disconnect();
@@ -60,7 +56,6 @@ export function Tabs({ label, items, level = "first" }: Props) {
   );
 }
 
-/** If the tabs don't fit, scrolls sideways to the current one and a part of its neighbour; the page doesn't move. */
 function showCurrent(nav: HTMLElement): void {
   const tab = nav.querySelector("[aria-current]");
   if (!tab) return;

@@ -2,7 +2,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 import { pageTabs } from "./page-tabs";
 
-/** Users, the emails to them, the organisation's settings, and what everyone did. */
 export const UsersTabs = pageTabs(t.teamEmailsAndSettings, {
   users: [common.team, "/team"],
   mail: [t.emails, "/team/mail"],

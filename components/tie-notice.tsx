@@ -6,11 +6,9 @@ import * as t from "@/messages/ties";
 
 type Props = {
   notice: Notice;
-  /** What confirms an account, for an admin who may. */
   confirm?: (tie: TieRow) => ReactNode;
 };
 
-/** Says plainly where one admin could be two users; nothing where four eyes are four. */
 export function TieNotice({ notice: { singleAdmin, days, ties }, confirm }: Props) {
   if (singleAdmin === null && ties.length === 0) return null;
   return (

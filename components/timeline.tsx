@@ -7,21 +7,15 @@ import { When } from "./when";
 export type TimelineEntry = {
   key: string;
   at: Date | string;
-  /** What changed, in words. */
   title: ReactNode;
-  /** A user's name, "Gateway", or "Paydesk". */
   actor?: string;
   tone?: Tone;
-  /** Evidence in words: "verified by control". */
   evidence?: string;
-  /** Why this update was not applied; the entry is then struck through and stays. */
   refusedBecause?: string;
-  /** How many times the same came; 1 = once. */
   times?: number;
   children?: ReactNode;
 };
 
-/** What happened to one thing, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="flex flex-col">

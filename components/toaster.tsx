@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 
-/** A passing note. Only for "copied" and "undo": a result of money never lives in a toast. */
+/** A toast only reports "copied" and offers "undo": a result of money never lives in a toast. */
 type Toast = { id: number; text: string; undo?: () => void };
 
 const visibleMs = { plain: 2500, undo: 8000 };
@@ -17,7 +17,6 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows one passing note at the foot of the screen; a newer one takes its place. */
 export function showToast(text: string, undo?: () => void): void {
   lastId += 1;
   change({ id: lastId, text, undo });
@@ -28,7 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place where toasts appear; a polite live region, in the root layout. */
 export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,

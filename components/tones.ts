@@ -1,6 +1,5 @@
 import type { Tone } from "@/lib/core/text/states";
 
-/** Text on tint, for badges and blocks; written out so that the style compiler finds the class names. */
 export const toneSurface: Record<Tone, string> = {
   neutral: "bg-neutral-tint text-neutral-text",
   moving: "bg-moving-tint text-moving-text",
@@ -10,7 +9,6 @@ export const toneSurface: Record<Tone, string> = {
   alarm: "bg-alarm-tint text-alarm-text",
 };
 
-/** The mark of a tone, for dots and chart segments. */
 export const toneMark: Record<Tone, string> = {
   neutral: "bg-neutral-mark",
   moving: "bg-moving-mark",

@@ -7,15 +7,14 @@ const gapPx = 6;
 const edgePx = 8;
 
 type Props = {
-  /** For a control inside that names it by aria-describedby. Without it the text is drawn when it is first shown. */
   id?: string;
   text: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What a thing means, on hover and on focus; Escape closes it, and the pointer may rest on it (WCAG 2.2, 1.4.13).
- * A native popover: it lies above everything and is never cut off by a table.
+ * Escape closes the tooltip, and the pointer may rest on it (WCAG 2.2, 1.4.13). A native popover is never cut off by a
+ * table.
  */
 export function Tooltip({ id, text, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -30,7 +29,6 @@ export function Tooltip({ id, text, children }: Props) {
     const popover = bubble.current;
     if (!at || !popover || popover.matches(":popover-open")) return;
     popover.showPopover();
-    // It is placed on the screen, not in the page: whatever scrolls would leave it behind.
     window.addEventListener("scroll", hide, { capture: true, passive: true });
     const { width, height } = popover.getBoundingClientRect();
     const left = Math.min(Math.max(edgePx, at.left), window.innerWidth - width - edgePx);

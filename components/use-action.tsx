@@ -9,23 +9,19 @@ import { useActingUser } from "./acting-user";
 import { OutdatedDialog, SignInDialog, StepUpDialog } from "./proof-dialogs";
 
 export type Acting<Arguments extends unknown[], Value> = {
-  /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */
   act: (...input: Arguments) => Promise<Value | null>;
   pending: boolean;
   error: ActionError | null;
   value: Value | null;
-  /** Render it somewhere: the dialog to sign in again, or to confirm it's you; the action is then repeated. */
   dialog: ReactNode;
 };
 
 export type ActionOptions = { repeats?: boolean; refreshes?: boolean; keepsDraft?: boolean };
 
 /**
- * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
- * session has ended. `repeats`: whether the act is done again automatically after signing in; an act that moves money waits
- * for another click. `refreshes`: the page's data is read again after success. `keepsDraft`: what is typed outlives a
- * reload, so that a page of an earlier build, whose actions the server doesn't know, reloads itself. Elsewhere the user
- * decides when.
+ * Runs one action at a time. `repeats`: repeats the act after signing in; an act that moves money waits for another
+ * click. `refreshes`: reads the page's data again after success. `keepsDraft`: a page of an earlier build reloads
+ * itself, because typed values outlive the reload.
  */
 export function useAction<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,
@@ -74,7 +70,6 @@ export function useAction<Arguments extends unknown[], Value>(
     });
   }
 
-  /** After a step-up the user is still the same: the same action continues. */
   function goOn(): void {
     const waiting = again.current;
     const isSameUser = asking !== "sign_in";
@@ -103,7 +98,8 @@ export function useAction<Arguments extends unknown[], Value>(
     setError({ code, message: t.nothingWasChanged(why), fields: {} });
   }
 
-  // Outside the form it serves: forms do not nest, and its submit must not reach that form through React either.
+  // The dialog is rendered outside the form, because forms don't nest and its submit must not reach the outer form
+  // through React.
   const dialog = asking
     ? createPortal(
         <div onSubmit={(event) => event.stopPropagation()}>
@@ -122,8 +118,8 @@ export function useAction<Arguments extends unknown[], Value>(
 }
 
 /**
- * A request without a response is an error too; it says nothing about what Paydesk did. "outdated": nothing was done,
- * because the server has another build than the page and doesn't know the action.
+ * A request without a response says nothing about what Paydesk did. "outdated": nothing was done, because the server
+ * has another build and doesn't know the action.
  */
 async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value> | "outdated"> {
   try {

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 
-/** The value of a promise; until it arrives, the value before it. */
 export function useArrived<T>(coming: Promise<T>, before: T): { value: T; failed: boolean } {
   const [arrived, setArrived] = useState({ value: before, failed: false });
   useEffect(() => {

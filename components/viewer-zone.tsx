@@ -6,21 +6,20 @@ import { zoneCookie } from "./viewer-zone-cookie";
 const ViewerZoneContext = createContext<string | null>(null);
 
 /**
- * The zone in which clock times are shown below, on the server and in the browser alike. It stays as the page was opened with:
- * times that change under a reader's eyes are times to doubt.
+ * Server and browser use the same zone, which stays as the page was opened with, so that times don't change while
+ * someone reads.
  */
 export function ViewerZoneProvider({ zone, children }: { zone: string; children: ReactNode }) {
   return <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>;
 }
 
-/** The viewer's time zone. Throws outside the provider: a guessed zone would be a wrong time. */
+/** @throws Error outside the provider, because a guessed zone would show a wrong time. */
 export function useViewerZone(): string {
   const zone = useContext(ViewerZoneContext);
   if (zone === null) throw new Error("ViewerZoneProvider is missing above this component");
   return zone;
 }
 
-/** Tells the server this browser's zone, for the next page that is opened. */
 export function TellZone() {
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,15 +7,12 @@ import { useOrganisation } from "./organisation";
 import { useViewerZone } from "./viewer-zone";
 
 type Props = {
-  /** Date or ISO text, UTC; null = has not happened. */
+  /** A date or ISO text in UTC; null when it has not happened. */
   at: Date | string | null;
-  /** Adds "3 minutes ago" beside the absolute time. */
   age?: boolean;
-  /** To the second: for what happened to one thing, one after another. */
   exact?: boolean;
 };
 
-/** A clock time in the viewer's zone ("21 Nov 14:03"), to the second and in UTC on hover. */
 export function When({ at, age = false, exact = false }: Props) {
   const zone = useViewerZone();
   if (at === null) return <span className="text-ink-3">—</span>;
@@ -53,7 +50,6 @@ function Age({ date }: { date: Date }) {
   );
 }
 
-/** A day in the organisation's zone ("21 Nov 2025"): for periods, totals and charts. */
 export function Day({ at }: { at: Date | string }) {
   const { timeZone } = useOrganisation();
   const date = new Date(at);
@@ -64,7 +60,6 @@ export function Day({ at }: { at: Date | string }) {
   );
 }
 
-/** Names the viewer's zone; once on each page that shows clock times. */
 export function ZoneNote() {
   const zone = useViewerZone();
   return <p className="text-ink-3 text-xs">{t.timesInUtcOn(zone.replaceAll("_", " "))}</p>;

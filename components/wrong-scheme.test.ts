@@ -5,7 +5,6 @@ import { WrongScheme } from "./wrong-scheme";
 
 const shown = (publicUrl: string) => renderToStaticMarkup(createElement(WrongScheme, { publicUrl }));
 
-/** By its number in the collection of public reports. */
 test("134, a page without its styles names the address to open, where that is https", () => {
   const page = shown("https://desk.example");
   expect(page).toMatch(/^<p class="hidden">/);

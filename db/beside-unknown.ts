@@ -5,9 +5,8 @@ import { requestIs } from "./states";
 const u = ordersAs("u");
 
 /**
- * Condition on the orders that a statement calls `name`: no one knows the outcome of another payout to the same account, and no
- * user approved this one with a reason since that began. It waits until that payout is resolved. Rows of one batch were
- * approved beside each other, so only those of another day count; nor do those of a batch whose repeats a user confirmed.
+ * Is true while another payout to the same account has an unknown outcome and no user approved order `name` with a
+ * reason since. Rows of one batch were approved together, so only rows of another day count.
  */
 export function paysBesideUnknown(name: "o" | "orders"): SQL {
   const o = sql.raw(name);

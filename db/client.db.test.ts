@@ -6,7 +6,7 @@ import { createDatabase, type Database, isTooSlow } from "./client";
 import { createTestDatabase, type TestDatabase } from "./testing";
 
 let database: TestDatabase;
-/** With one connection, so that one that is not given back is missed at once. */
+/** The pool has one connection, so that a connection that isn't returned is noticed at once. */
 let narrow: Database;
 
 beforeAll(async () => {
@@ -52,7 +52,6 @@ test("a process that is frozen in a transaction does not keep its locks forever"
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "8s" }]);
 });
 
-/** pg's own types hide the socket. */
 function socketOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

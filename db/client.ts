@@ -6,27 +6,23 @@ import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";
 import { sessionSettings } from "./session-settings";
 
-/** The pool with drizzle on top; `$client` is the pool itself (end it to let the process exit). */
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** What `db.transaction(async (tx) => …)` hands out. */
+/** Drizzle passes this type to the callback of `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 type PoolOptions = {
-  /** Most connections at a time; further queries wait. */
   max: number;
-  /** Shown in `pg_stat_activity`. */
   name?: string;
-  /** A statement that takes longer is ended by the database. */
+  /** The database ends a statement that takes longer. */
   statementMs?: number;
 };
 
 /**
- * Opens a pool on a `postgres://` address. Connects on first use; sessions run in UTC, `numeric` stays a string,
- * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text). The address may lead to a pooler
- * that assigns a session for each transaction (`?pgbouncer=true`).
+ * Sessions run in UTC, `numeric` stays a string, drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives
+ * text). The address may lead to a pooler that assigns a session for each transaction (`?pgbouncer=true`).
  */
 export function createDatabase(url: string, { max, name = "paydesk", statementMs }: PoolOptions): Database {
-  // Through a pooler no session is ours, so the limit is set in each transaction.
+  // Through a pooler sessions are shared, so the limit is set in each transaction.
   const limitMs = isPooled(url) ? statementMs : undefined;
   const pool = new pg.Pool({
     ...connectionConfig(url, name),
@@ -35,10 +31,10 @@ export function createDatabase(url: string, { max, name = "paydesk", statementMs
     ...(statementMs === undefined || limitMs !== undefined ? {} : { statement_timeout: statementMs }),
   });
   pool.on("error", (error) => {
-    // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
+    // The server closed an idle connection; the pool drops it and the next query opens another.
     console.error(`database: an idle connection was lost: ${error.message}`);
   });
-  // One that is in use and breaks between two queries says so here; its next query fails, and that is enough.
+  // A connection that breaks between two queries emits an error here, and its next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = drizzle({ client: pool });
   db.transaction = (work, config) => transact(pool, limitMs === undefined ? work : limited(work, limitMs), config);
@@ -48,7 +44,6 @@ export function createDatabase(url: string, { max, name = "paydesk", statementMs
 
 const limitTo = (ms: number) => `set local statement_timeout = ${ms}`;
 
-/** The same work, each of whose statements may take so long. */
 function limited<Result>(work: (tx: Tx) => Promise<Result>, ms: number): (tx: Tx) => Promise<Result> {
   return async (tx) => {
     await tx.execute(limitTo(ms));
@@ -56,7 +51,6 @@ function limited<Result>(work: (tx: Tx) => Promise<Result>, ms: number): (tx: Tx
   };
 }
 
-/** Gives each query of a pool a transaction, in which it may take so long. */
 function limitQueries(pool: pg.Pool, ms: number): void {
   const query = async (...given: unknown[]): Promise<unknown> => {
     const client = await pool.connect();
@@ -78,7 +72,10 @@ function limitQueries(pool: pg.Pool, ms: number): void {
   pool.query = query as typeof pool.query;
 }
 
-/** drizzle's own does not give the connection back when `begin` fails: after `max` of those the pool is empty forever. */
+/**
+ * drizzle's own version does not return the connection when `begin` fails: after `max` failures the pool is empty
+ * forever.
+ */
 async function transact<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
@@ -92,26 +89,29 @@ async function transact<Result>(
   }
 }
 
-/** The settings of one connection, for those who need a client of their own. */
 export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig {
   const common = { application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
-  // A pooler refuses settings at the start of a session; its sessions have those of their role (`keepSessionSettings`).
+  // A pooler refuses settings at the start of a session, so its sessions use those of their role
+  // (`keepSessionSettings`).
   if (isPooled(url)) return { connectionString: plainAddress(url), ...common };
-  // pg lets an address's own `?options=` win over ours, so both are joined inside the address.
+  // pg lets an address's own `?options=` override ours, so both are joined inside the address.
   const address = new URL(url);
   const ours = Object.entries(sessionSettings).map(([setting, value]) => `-c ${setting}=${value}`);
   address.searchParams.set("options", [address.searchParams.get("options"), ...ours].filter(Boolean).join(" "));
   return { connectionString: address.href, ...common };
 }
 
-/** Works with one connection of its own, which is closed afterwards. @throws what connecting or the work throws */
+/**
+ * Opens its own connection and closes it afterwards.
+ * @throws what connecting or the work throws
+ */
 export async function withClient<Result>(
   url: string,
   name: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connectionConfig(url, name));
-  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
+  client.on("error", () => undefined); // The next query reports a connection lost between two queries.
   await client.connect();
   try {
     return await work(client);
@@ -120,10 +120,10 @@ export async function withClient<Result>(
   }
 }
 
-/** No one waits longer for a part of a page, and no query outlives its reader for long. */
+/** A page part fails after this time, so that no query outlives its reader for long. */
 const pageStatementMs = 10_000;
 
-// One pool of each kind a process, also when Next reloads this module during development.
+// Next reloads this module during development, so the pool is kept on a global symbol.
 const slot = Symbol.for("paydesk.database");
 const pageSlot = Symbol.for("paydesk.database.pages");
 const replicaSlot = Symbol.for("paydesk.database.replica");
@@ -134,8 +134,8 @@ const shared = globalThis as {
 };
 
 /**
- * The database of this process: DATABASE_URL, or the embedded one that `npm start` runs on the same data folder.
- * @throws SettingsError when neither is there
+ * Returns the database of DATABASE_URL, or the embedded one of `npm start`.
+ * @throws SettingsError when neither exists
  */
 export function database(): Database {
   shared[slot] ??= createDatabase(databaseUrl(), { max: 10 });
@@ -143,8 +143,8 @@ export function database(): Database {
 }
 
 /**
- * The same for what pages read: a statement ends after 10 seconds, and the page says so. Acts, exports and workers have no such end.
- * @throws SettingsError when neither is there
+ * Ends a statement after 10 seconds; commands, exports and workers have no such limit.
+ * @throws SettingsError when no database is set
  */
 export function pageDatabase(): Database {
   shared[pageSlot] ??= createDatabase(databaseUrl(), { max: 10, name: "paydesk pages", statementMs: pageStatementMs });
@@ -152,8 +152,8 @@ export function pageDatabase(): Database {
 }
 
 /**
- * The streaming replica of DATABASE_READ_URL, for a page (as `pageDatabase`) or for a file (without an end); null when there
- * is none. What is read there may be behind: nothing is decided by it.
+ * Returns the pool of DATABASE_READ_URL; null when none is set. The replica may be behind, so no decision may rest on
+ * it.
  */
 export function replicaDatabase(reader: "page" | "file"): Database | null {
   const { readDatabaseUrl: url } = settings();
@@ -165,12 +165,12 @@ export function replicaDatabase(reader: "page" | "file"): Database | null {
   return shared[replicaSlot][reader];
 }
 
-/** Whether the database ended a statement because it took too long (SQLSTATE 57014), however deep the error lies. */
+/** Recognises SQLSTATE 57014, however deep the error lies. */
 export const isTooSlow = (error: unknown): boolean => hasState(error, ["57014"]);
 
 /**
- * Whether the database refused what another transaction has overtaken: a guard of db/functions (SQLSTATE 23001), a deadlock
- * (40P01) or an order of transactions that can't be kept (40001). Nothing of the transaction is kept.
+ * Recognises a refusal because of a concurrent transaction: a guard of db/functions (23001), a deadlock (40P01) or a
+ * serialisation failure (40001). Nothing of the transaction is stored.
  */
 export const isOvertaken = (error: unknown): boolean => hasState(error, ["23001", "40001", "40P01"]);
 
@@ -180,23 +180,32 @@ function hasState(error: unknown, states: readonly string[]): boolean {
   return false;
 }
 
-/** The address of the database, for pages and the worker. @throws SettingsError when there is none */
+/** @throws SettingsError when there is none */
 export function databaseUrl(): string {
   return databaseUrls().app;
 }
 
-/** The address past a pooler, for what needs a session of its own; null when there is none. @throws SettingsError when there is no database */
+/**
+ * The address that bypasses a pooler, for work that needs its own session; null when there is none.
+ * @throws SettingsError when there is no database
+ */
 export function directDatabaseUrl(): string | null {
   const app = databaseUrl();
   return settings().directDatabaseUrl ?? (isPooled(app) ? null : app);
 }
 
-/** The address of the database for storing callbacks; where nothing else runs, all that is set. @throws SettingsError when there is none */
+/**
+ * The callback process may have only this address.
+ * @throws SettingsError when there is none
+ */
 export function callbackDatabaseUrl(): string {
   return settings().callbackDatabaseUrl ?? databaseUrls().endpoint;
 }
 
-/** The addresses of the database for each role; one that is not set is the app's. @throws SettingsError when there is none */
+/**
+ * A role without its own address uses the app's.
+ * @throws SettingsError when there is none
+ */
 export function databaseUrls(): DatabaseUrls {
   const { databaseUrl: given, directDatabaseUrl, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
   if (given !== null) {

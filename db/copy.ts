@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Tx } from "./client";
 
-/** What of pg's connection a COPY uses; its types leave it out. */
+/** pg's types leave out these members that COPY uses. */
 type CopyConnection = {
   stream: { cork: () => void; uncork: () => void };
   query: (text: string) => void;
@@ -10,8 +10,8 @@ type CopyConnection = {
 };
 
 /**
- * One COPY FROM STDIN whose rows follow it at once: the server reads them when it is ready for them, and drops them where it
- * refuses the statement (protocol, 54.2.5). pg calls the methods by name as the server answers.
+ * Sends the rows of COPY FROM STDIN without waiting for the server's answer; the server drops them when it refuses the
+ * statement (PostgreSQL protocol, 54.2.5).
  */
 class CopyQuery implements pg.Submittable {
   constructor(
@@ -30,11 +30,11 @@ class CopyQuery implements pg.Submittable {
   }
 
   handleCopyInResponse(): void {
-    // The rows are on their way already.
+    // The rows are already being sent.
   }
 
   handleCommandComplete(): void {
-    // "Ready for query" follows.
+    // handleReadyForQuery follows.
   }
 
   handleReadyForQuery(): void {
@@ -47,8 +47,9 @@ class CopyQuery implements pg.Submittable {
 }
 
 /**
- * Stores rows in a table, in the caller's transaction: what PostgreSQL reads fastest. `rows`: its text format in UTF-8
- * (writeCopyText for each value, tabs between them, a line end behind each row). One at a time. Rejects with the server's error.
+ * Stores rows in the caller's transaction, one COPY at a time, which is the fastest way into PostgreSQL. `rows` is
+ * COPY's text format in UTF-8: `writeCopyText` for each value, tabs between, a line feed after each row. Rejects with
+ * the server's error.
  */
 export function copyInto(tx: Tx, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
   const { client } = tx._.session as unknown as { client: pg.ClientBase };
@@ -60,7 +61,6 @@ export function copyInto(tx: Tx, table: string, columns: readonly string[], rows
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A value as COPY's text format has it. */
 export function writeCopyText(value: string | null | undefined): string {
   if (value == null) return "\\N";
   return /[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (letter) => escapes[letter] ?? letter) : value;

@@ -12,7 +12,6 @@ const files = readdirSync(functionsFolder).map((name) => ({
   sql: readFileSync(join(functionsFolder, name), "utf8").replaceAll(/--.*/g, ""),
 }));
 
-/** Name of a column → what the schema lets it hold, over all tables that have it. A column of free text has no entry. */
 function wordsByColumn(): Map<string, Set<string>> {
   const words = new Map<string, Set<string> | null>();
   for (const table of Object.values(schema)) {
@@ -29,7 +28,6 @@ function wordsByColumn(): Map<string, Set<string>> {
 
 const comparing = /\b([a-z_]+)\s+(?:(?:not )?in \(([^)]*)\)|(?:=|<>|is (?:not )?distinct from)\s*('[^']*'))/g;
 
-/** Each word that a function compares with a column. */
 function comparedWords(sql: string): { column: string; word: string }[] {
   return [...sql.matchAll(comparing)].flatMap(([, column = "", list, single]) =>
     [...(list ?? single ?? "").matchAll(/'([^']*)'/g)].map(([, word = ""]) => ({ column, word })),
@@ -59,6 +57,5 @@ test("no function knows the roles: rights stand in the table permissions", () =>
   const named = files.flatMap(({ name, sql }) =>
     roles.filter((role) => sql.includes(`'${role}'`)).map((role) => `${name}: ${role}`),
   );
-  // Of users.approver_until, which is that role's own.
   expect(named).toEqual(["_shared.sql: approver"]);
 });

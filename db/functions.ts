@@ -6,12 +6,11 @@ import type pg from "pg";
 import { hashFunctions } from "./form-hash";
 
 /**
- * What drizzle's schema cannot say: functions, triggers, first rows. `TABLE.sql` and `TABLE.TOPIC.sql` hold all triggers of
- * one table and what only they use; `_TOPIC.sql`, which come first, what several tables use.
+ * drizzle's schema can't express functions, triggers and first rows. `TABLE.sql` and `TABLE.TOPIC.sql` hold one table's
+ * triggers; `_TOPIC.sql` files come first and hold what several tables use.
  */
 export const functionsFolder = fileURLToPath(new URL("./functions", import.meta.url));
 
-/** The files of one table, in the order of their names. `table`: null for what is shared. */
 type FunctionFiles = { name: string; table: string | null; sql: string; hash: string };
 
 const tableOf = (name: string) => (name.startsWith("_") ? null : name);
@@ -30,10 +29,9 @@ function readFunctionFiles(folder: string): FunctionFiles[] {
   }));
 }
 
-/** `all`: what the folder has. `changed`: the tables' files that differ from what was applied last, or are gone. */
+/** `changed` holds the files that differ from those applied last, or were removed. */
 export type FunctionChanges = { folder: string; all: FunctionFiles[]; changed: FunctionFiles[] };
 
-/** Compares a folder with what was applied last, for `applyFunctions`. */
 export async function findFunctionChanges(client: pg.Client, folder: string): Promise<FunctionChanges> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('drizzle.applied_functions') is not null as exists",
@@ -55,16 +53,16 @@ export async function findFunctionChanges(client: pg.Client, folder: string): Pr
 }
 
 /**
- * Makes functions and triggers what the files say, in the caller's transaction: a changed table's triggers are made anew, and
- * triggers and functions that no file makes any more are gone afterwards.
- * @throws whatever PostgreSQL says of a function's body that does not fit the tables
+ * Applies functions and triggers in the caller's transaction: creates a changed table's triggers again and drops those
+ * without a file.
+ * @throws the PostgreSQL error for a body that does not fit the tables
  */
 export async function applyFunctions(client: pg.Client, { folder, all, changed }: FunctionChanges): Promise<void> {
   if (changed.length === 0) return;
   await client.query(
     "create table if not exists drizzle.applied_functions (name text primary key, hash text not null)",
   );
-  // Functions name each other across files: all bodies are evaluated at the end.
+  // Functions name each other across files, so bodies are checked at the end.
   await client.query("set local check_function_bodies = off");
   for (const { name, table, sql, hash } of changed) {
     if (table) await dropTriggers(client, table);
@@ -88,8 +86,8 @@ export async function applyFunctions(client: pg.Client, { folder, all, changed }
 }
 
 /**
- * Keeps which folders' functions this database has had, in order: an earlier build works on those of a later one. Where an
- * earlier folder is applied again, the later ones are forgotten.
+ * Records the order of applied function folders, so that an earlier build accepts the database of a later one. Applying
+ * an earlier folder again forgets the later ones.
  */
 async function noteForm(client: pg.Client, hash: string): Promise<void> {
   await client.query(
@@ -102,7 +100,6 @@ async function noteForm(client: pg.Client, hash: string): Promise<void> {
   await client.query("insert into drizzle.applied_forms (hash) values ($1) on conflict do nothing", [hash]);
 }
 
-/** In the public schema, and no extension's. */
 const ours = `p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
   and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 

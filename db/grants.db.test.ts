@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const denied = "42501";
 
-/** The SQLSTATE of the refusal; null when it was let through. */
 async function refusal(db: Database, statement: string): Promise<string | null> {
   return db.execute(sql.raw(statement)).then(
     () => null,
@@ -38,7 +37,6 @@ async function refusal(db: Database, statement: string): Promise<string | null> 
   );
 }
 
-/** What a role may do with a table as a whole, as the catalogue has it. */
 async function rightsOf(role: string): Promise<Map<string, string[]>> {
   const { rows } = await database.owner.execute<{ table: string; may: string[] }>(sql`
     select relname as table, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) p
@@ -115,7 +113,7 @@ describe("the app", () => {
     "grant delete on audit to paydesk_app",
   ])("is refused: %s", async (statement) => {
     const left = await refusal(app, statement);
-    // A grant that grants nothing is a warning, so the right itself is asked for.
+    // PostgreSQL only warns about a grant without effect, so the test reads the right itself.
     if (statement.startsWith("grant")) expect((await rightsOf("paydesk_app")).get("audit")).not.toContain("DELETE");
     else expect(left).toBe(denied);
   });
@@ -136,7 +134,7 @@ describe("the callback endpoint", () => {
       for (const statement of [`select * from ${table}`, `delete from ${table}`, `truncate ${table}`]) {
         expect(await refusal(endpoint, statement), statement).toBe(denied);
       }
-      // An own callback without its facts fails for what it lacks; a row of any other table for the right.
+      // An own callback without its facts fails on a constraint; a row of any other table fails on the missing right.
       const added = await refusal(endpoint, `insert into ${table} default values`);
       expect(added, table).toBe(table === "callbacks" ? "23502" : denied);
     }

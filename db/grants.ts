@@ -3,12 +3,11 @@ import { withClient } from "./client";
 import { MigrationError } from "./migration-error";
 import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
-/** Who an address signs in as, and where it leads. */
 type Identity = { role: string; database: string; server: string };
 
 /**
- * Gives the app and the endpoint the rights of db/roles.ts and takes all others, in one transaction: a session that reads meanwhile
- * has the old rights or the new ones. A role that is the owner's own is left as it is.
+ * Grants the rights of db/roles.ts and revokes all others in one transaction, so that a concurrent session sees the old
+ * rights or the new. A role that is the owner itself stays unchanged.
  * @throws MigrationError when an address leads to another database than the owner's
  */
 export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise<void> {
@@ -22,7 +21,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
       throw new MigrationError(`The ${name}'s database address points to a different database than the owner's.`);
   }
   const statements: string[] = [];
-  // A table of one's own, temporary or not, could replace the one that a guard looks at.
+  // A user's own table, temporary or not, could hide the table that a guard reads, so creating tables is revoked.
   const database = pg.escapeIdentifier(me.database);
   if (app.role !== me.role) {
     statements.push(
@@ -31,14 +30,14 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
     );
   }
   if (app.role !== me.role) statements.push(...revokeAll(app.role), ...appGrants(app.role));
-  // Where one role does both, the app's rights hold the endpoint's.
+  // The app's rights include the endpoint's, so one role can serve both.
   if (endpoint.role !== me.role && endpoint.role !== app.role) {
     statements.push(...revokeAll(endpoint.role), ...grantEach(callbackRights, endpoint.role));
   }
   if (statements.length > 0) await owner.query(["begin", ...statements, "commit"].join(";\n"));
 }
 
-/** Makes the roles of db/roles.ts that a server of ours lacks; the client may make roles. */
+/** The client needs the right to create roles. */
 export async function makeRoles(admin: pg.Client): Promise<void> {
   const wanted = [ownerRole, appRole, callbackRole];
   const { rows } = await admin.query<{ name: string }>("select rolname as name from pg_roles where rolname = any($1)", [
@@ -65,7 +64,6 @@ function appGrants(role: string): string[] {
   return [
     ...grantEach(tables, role),
     ...grantEach(appSequences, role),
-    // Whether the database has the form the code needs.
     `grant usage on schema drizzle to ${to}`,
     `grant select on drizzle.__drizzle_migrations, drizzle.applied_functions, drizzle.applied_forms to ${to}`,
   ];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing";
 
 /**
- * The test that fails when a guard's trigger is taken away. A new guard gets its row here, and db/GUARDS.md its line:
- * `npx vitest run --project integration db/guards.db.test.ts -u`.
+ * Names the test that fails when a guard's trigger is removed. A new guard needs its row here; `npx vitest run
+ * --project integration db/guards.db.test.ts -u` updates db/GUARDS.md.
  */
 const provenBy: Readonly<Record<string, string>> = {
   refuse_change: "db/guards.db.test.ts",
@@ -93,15 +93,12 @@ afterAll(() => database.drop());
 
 const refusing = /raise exception '((?:[^']|'')*)'/g;
 
-/** The error texts of a guard, with `…` for each parameter. */
 const refusalsOf = ({ source }: Trigger): string[] => [
   ...new Set([...source.matchAll(refusing)].map(([, text = ""]) => text.replaceAll("%", "…").replaceAll("''", "'"))),
 ];
 
-/** Some ask another function that refuses. */
 const isGuard = (trigger: Trigger) => refusalsOf(trigger).length > 0 || trigger.source.includes("must_be_approved(");
 
-/** BEFORE INSERT OR UPDATE OF a, b → insert, update of a, b. */
 function eventsOf({ definition }: Trigger): string {
   const events = / (?:BEFORE|AFTER) (.+?) ON /.exec(definition)?.[1] ?? "";
   return events.toLowerCase().replaceAll(" or ", ", ");

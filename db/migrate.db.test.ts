@@ -30,7 +30,6 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** As the server's superuser. */
 async function asAdmin(statement: string): Promise<void> {
   const url = new URL(database.urls.owner);
   url.username = "postgres";
@@ -41,7 +40,6 @@ async function asAdmin(statement: string): Promise<void> {
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 
-/** A copy of migrations and functions, changed by `change`. */
 function formWith(change: (form: Form) => void): Form {
   const root = mkdtempSync(join(tmpdir(), "paydesk-form-"));
   const form = { migrations: join(root, "migrations"), functions: join(root, "functions") };
@@ -59,7 +57,6 @@ function changeJournal({ migrations }: Form, change: (journal: Journal) => void)
   writeFileSync(file, JSON.stringify(journal));
 }
 
-/** One more migration, dated `when`. */
 const withExtraMigration = (when: number, statements = "create table extra (id int);") =>
   formWith((form) => {
     changeJournal(form, ({ entries }) => {
@@ -130,7 +127,6 @@ describe("migrateDatabase", () => {
   });
 });
 
-/** A transaction that has read `orders`, and ends when `release` is called. */
 async function holdOrders(): Promise<{ release: () => Promise<void> }> {
   const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();
@@ -151,7 +147,8 @@ describe("while others work", () => {
       database.urls,
       withExtraMigration(tomorrow(), "alter table orders add extra int;"),
     );
-    // Those who ask for the table meanwhile wait no longer than the change does: without that, until the holder ends.
+    // The change gives up its lock request after a while, so other readers of the table don't wait until the holder
+    // ends.
     for (let reads = 0; reads < 3; reads++) {
       await query("select count(*) from orders");
       await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -14,25 +14,24 @@ import { permissions } from "./texts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Where the form of the database is written down; a test may have its own. */
 export type Form = { migrations: string; functions: string };
 const ourForm: Form = { migrations: migrationsFolder, functions: functionsFolder };
 
-/** Any number will do, as long as every version of the product takes the same one ("paydesk" in ASCII, cut to 32 bits). */
+/** Any number works as long as every version uses the same ("paydesk" in ASCII, cut to 32 bits). */
 const lockKey = 0x70617964;
 const lockWaitMs = 120_000;
-/** A change waits so long for a table that is in use, and no longer: others who ask for that table meanwhile wait behind it. */
+/** A change waits this long for a table in use, because other queries on the table wait behind it. */
 const tableWaitMs = 3_000;
-/** Then it lets them through, and tries again. */
+/** The pause lets waiting queries through before the next attempt. */
 const pauseMs = 1_000;
 const triesMax = 60;
 
 /**
- * Brings a database to the form this code needs, as its owner, and gives the other roles their rights. Safe to run from
- * several processes at once: they take turns, and `afterwards` (first rows) still belongs to the turn.
+ * Migrates as the owner and grants the roles' rights. Several processes may call it at once: an advisory lock
+ * serialises them, and `afterwards` runs under the same lock.
  * @returns how many migrations were applied
- * Others may use the database meanwhile.
- * @throws MigrationError when the database is newer than the code or older than the baseline, or a lock is not free in time
+ * @throws MigrationError when the database is newer than the code or older than the baseline, or a lock is not free in
+ * time
  */
 export async function migrateDatabase(
   urls: DatabaseUrls,
@@ -40,7 +39,7 @@ export async function migrateDatabase(
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<{ applied: number }> {
   const client = new pg.Client(connectionConfig(urls.owner, "paydesk migrate"));
-  // A connection lost between two queries is reported by the next query; unheard, it would end the whole start.
+  // The next query reports a connection lost between two queries; an unhandled event would end the start.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -54,24 +53,26 @@ export async function migrateDatabase(
       for (const migration of missing) if (!isInOneStep(migration)) await applyBeside(client, migration);
     }
     await writePermissions(client, isOwner);
-    // The rights are those of this code's own form of the database.
+    // Rights are granted only for this code's own form of the database.
     if (isOwner && form === ourForm) await grantRights(client, urls);
-    // What a pooler's sessions run with, before anything else comes that way.
     for (const url of new Set([urls.app, urls.endpoint]))
       if (isPooled(url)) await withClient(url, "paydesk settings", keepSessionSettings);
     await afterwards();
     return { applied: missing.length };
   } finally {
-    // Ending the session gives the lock back, whatever happened.
+    // Ending the session releases the advisory lock in every case.
     await client.end();
   }
 }
 
-/** Indexes that are made beside the work of others can't be in a transaction; a migration has either only these or none. */
+/** A concurrent index can't be created in a transaction, so a migration has only such indexes or none. */
 const isInOneStep = ({ sql }: MigrationMeta) => !sql.some((statement) => concurrentIndex.test(statement));
 const concurrentIndex = /^\s*create (?:unique )?index concurrently (?:if not exists )?"?([a-z0-9_]+)"?/i;
 
-/** Migrations first, then functions, in one transaction: a table is never without its guards. Tried again while a table is in use. */
+/**
+ * Migrations and functions run in one transaction, so that a table is never without its guards. A table in use leads to
+ * another attempt.
+ */
 async function applyForm(
   client: pg.Client,
   missing: readonly MigrationMeta[],
@@ -83,7 +84,7 @@ async function applyForm(
     } catch (cause) {
       await client.query("rollback");
       const { code } = cause as { code?: string };
-      // The lock wasn't free in time, or two waited for each other.
+      // 55P03: the lock wasn't free in time. 40P01: two transactions waited for each other.
       if (code !== "55P03" && code !== "40P01") throw cause;
       if (tries === triesMax)
         throw new MigrationError(`A table is in use and can't be changed (tried ${tries} times).`, { cause });
@@ -99,7 +100,7 @@ async function applyOnce(
 ): Promise<void> {
   await client.query("begin");
   await client.query(`set local lock_timeout = ${tableWaitMs}`);
-  // For searching in the middle of words: an index of the baseline needs it.
+  // The baseline's index for searching inside words needs this extension.
   await client.query("create extension if not exists pg_trgm").catch((cause: Error) => {
     throw new MigrationError(
       `Paydesk needs the extension pg_trgm in this database. Install PostgreSQL's contrib package and run "create extension pg_trgm" (${cause.message})`,
@@ -119,7 +120,7 @@ async function applyOnce(
   await client.query("commit");
 }
 
-/** The months that rows come in now; the worker makes the later ones (lib/processes/retention/make-partitions.ts). */
+/** Creates the partitions of the current months; the worker creates later ones (lib/processes/retention/make-partitions.ts). */
 async function makeFirstPartitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regproc('make_partitions') as name");
   if (rows[0]?.name === null) return;
@@ -130,7 +131,7 @@ async function makeFirstPartitions(client: pg.Client): Promise<void> {
   );
 }
 
-/** Makes indexes while others write; one that was left half made by an earlier try is made anew. */
+/** Creates indexes concurrently; an index left invalid by an earlier attempt is created again. */
 async function applyBeside(client: pg.Client, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
     const name = concurrentIndex.exec(statement)?.[1];
@@ -150,7 +151,6 @@ function noteApplied(client: pg.Client, { hash, folderMillis }: MigrationMeta): 
   return client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", values);
 }
 
-/** What this code has and the database lacks, in order. */
 async function missingMigrations(client: pg.Client, folder: string): Promise<MigrationMeta[]> {
   const applied = await appliedMigrations(client);
   const known = readMigrationFiles({ migrationsFolder: folder });
@@ -168,7 +168,7 @@ async function missingMigrations(client: pg.Client, folder: string): Promise<Mig
   }
   const missing = known.filter(({ folderMillis }) => !applied.includes(folderMillis));
   const late = missing.filter((one) => isInOneStep(one) && applied.some((at) => at > one.folderMillis));
-  // Never apply what its authors could not have meant for such a database.
+  // A migration older than the newest applied one was not written for this database, so none is applied.
   if (late.length > 0)
     throw new MigrationError(`${late.length} migration(s) are older than the newest applied one and would be skipped.`);
   return missing;
@@ -188,7 +188,6 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 const ownerNeeded = "Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and start once with it.";
 
-/** Whether we may change tables; in an empty database those that we would make. */
 async function ownsTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     `select coalesce(bool_and(pg_has_role(current_user, relowner, 'usage')), true) as owns
@@ -197,7 +196,6 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? false;
 }
 
-/** The table permission × role of this code, for what the database refuses by it. */
 async function writePermissions(client: pg.Client, isOwner: boolean): Promise<void> {
   const rows = Object.entries(permissions).flatMap(([permission, { roles }]) =>
     roles.map((role) => ({ permission, role })),

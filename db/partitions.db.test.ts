@@ -19,7 +19,6 @@ const partitions = () =>
     "select inhrelid::regclass::text as name, inhparent::regclass::text as parent from pg_inherits join pg_class c on c.oid = inhrelid where relkind = 'r' order by 1",
   );
 
-/** The SQLSTATE of the refusal; null when it was let through. */
 const refusal = (db: Database, statement: string): Promise<string | null> =>
   db.execute(sql.raw(statement)).then(
     () => null,
@@ -34,7 +33,7 @@ test("months are made once, also by several at once, with the triggers that refu
   const before = await partitions();
   const wanted = months("2023-01-31", "2023-03-01");
   const made = await Promise.all([1, 2, 3].map(() => makePartitions(database.db, wanted, 100)));
-  // Others pass over what one makes; a later round finds nothing to make.
+  // Concurrent runs skip what one of them creates; a later run finds nothing to create.
   expect(made.reduce((all, one) => all + one)).toBe(3 * partitionedNames.length);
   expect(await makePartitions(database.db, wanted, 100)).toBe(0);
   expect((await partitions()).length).toBe(before.length + 12);
@@ -66,7 +65,6 @@ test("a row whose month has no partition is stored, and moved once the month is 
     read("select query, tableoid::regclass::text as place, id::int from callbacks order by received_at");
   const stored = await places();
   expect(stored.map(({ place }) => place)).toEqual(Array(3).fill("callbacks_default"));
-  // Also the months that only the default partition knows of.
   await makePartitions(database.db, months("2023-02-01", "2023-02-01"), 100);
   expect(await places()).toEqual([
     { ...stored[0], place: "callbacks_2021_05" },

@@ -1,8 +1,8 @@
 /**
- * Tables in monthly partitions (months in UTC), by the column that decides the month, so that a month can be removed as a
- * whole. drizzle can't say so: `npm run database:baseline` adds it to the migration. What follows for a migration:
- * an index of these is made in the migration's transaction, as PostgreSQL makes none concurrently here; a unique one
- * includes the column. `keepMonthsMin`: a month is kept at least so long after its end; `drop_partition` refuses less.
+ * Tables partitioned by month (UTC), so that a month can be removed as a whole; `npm run database:baseline` adds this
+ * to the migration. An index on them is created inside the migration's transaction, because PostgreSQL creates none
+ * concurrently here; a unique one includes the partition column. `drop_partition` keeps a month at least
+ * `keepMonthsMin` after its end.
  */
 export const partitionedTables = {
   audit: { by: "at", keepMonthsMin: 24 },
@@ -14,10 +14,9 @@ export const partitionedTables = {
 export type PartitionedTable = keyof typeof partitionedTables;
 export const partitionedNames = Object.keys(partitionedTables) as PartitionedTable[];
 
-/** So many months after the current one are made ahead. */
 export const monthsAhead = 3;
 
-/** A migration as drizzle-kit writes it, with the partitioned tables partitioned. @throws where it makes one twice, or not at all */
+/** @throws Error when the migration creates a partitioned table twice or not at all */
 export function partitionTables(migration: string): string {
   return partitionedNames.reduce((text, name) => {
     const pattern = new RegExp(`(CREATE TABLE "${name}" \\([\\s\\S]*?\\n\\))(;)`, "g");

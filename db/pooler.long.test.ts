@@ -13,7 +13,6 @@ const test = testAnywhere.skipIf(lacks("PgBouncer"));
 
 let database: TestDatabase;
 let pooler: Pooler;
-/** Eight clients on two sessions. */
 let pooled: Database;
 
 beforeAll(async () => {
@@ -30,7 +29,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ends when the time comes that the condition holds. */
 async function until(isSo: () => boolean, withinMs = 10_000): Promise<void> {
   for (const end = performance.now() + withinMs; !isSo(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (performance.now() > end) throw new Error("it never came true");

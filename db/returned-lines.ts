@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Returned lines by key. `is_pending`: it isn't on its order yet, or is reported there and neither confirmed nor dismissed.
- * `is_confirmed`: it counts. With neither, users dismissed it, or it is a return that names no known order.
+ * `is_pending`: not on its order yet, or reported there and neither confirmed nor dismissed. `is_confirmed`: it counts.
  */
 export const returnedLineStates: SQL = sql`(
   select r.key, min(o.connection_id::text)::uuid as connection_id, array_agg(r.order_id) as order_ids,

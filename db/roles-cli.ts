@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { settings } from "@/lib/core/runtime/env";
 import { appRole, callbackRole } from "./roles";
 
-/** `npm run -s database:roles`: the SQL that makes the two lesser roles on one's own PostgreSQL, and the settings that use them. */
 const app = { role: appRole, password: randomBytes(24).toString("base64url") };
 const endpoint = { role: callbackRole, password: randomBytes(24).toString("base64url") };
 

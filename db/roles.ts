@@ -1,49 +1,50 @@
 /**
- * The addresses of one database, one for each role. `owner` migrates and owns every object; `app` is what pages and the
- * worker use; `endpoint` stores what the gateway delivers. With one's own PostgreSQL all three may be the same.
+ * `owner` migrates and owns every object, `app` serves pages and the worker, `endpoint` stores callbacks. On an
+ * external PostgreSQL all three may be the same.
  */
 export type DatabaseUrls = { owner: string; app: string; endpoint: string };
 
-/** Role names where we make the roles ourselves: in the embedded database and in tests. */
 export const ownerRole = "paydesk";
 export const appRole = "paydesk_app";
 export const callbackRole = "paydesk_callbacks";
 
-/** Written once and kept: what was decided, sent, received, counted or reported. Nothing may change or remove it. */
+/**
+ * Rows of these tables record decisions, payments and reports, so the app may insert but never change or remove them.
+ */
 const kept = "insert";
 const changed = "insert, update";
 const removable = "insert, update, delete";
 
 /**
- * What the app may do with each table besides reading it, as GRANT has it. A table that is not listed can't even be read.
- * No one but the owner may empty a table, refer to it, or make or drop a trigger.
+ * Lists the app's rights beside reading. An unlisted table can't even be read. Only the owner may truncate or reference
+ * a table, or change its triggers.
  */
 export const appRights: Readonly<Record<string, string>> = {
   alert_choices: changed,
   alert_signs: removable,
-  alerts: removable, // the trigger alerts_kept lets only what is older than 400 days be removed
+  alerts: removable, // The trigger `alerts_kept` allows removal only after 400 days.
   account_ties: "insert, update (until, confirmed_by, confirmed_at)",
   approval_decisions: kept,
   approval_policies: changed,
   approval_requests: changed,
   attachments: "insert, update (removed_at, removed_by)",
   audit: kept,
-  audit_chain: "", // the function chain_audit adds to it
+  audit_chain: "",
   balances: kept,
   bank_accounts: removable,
   batch_downloads: kept,
   batch_edits: removable,
   batch_events: kept,
-  batch_files: "insert, update (sealed), delete", // sealed with another key, by the trigger batch_files_kept
+  batch_files: "insert, update (sealed), delete",
   batch_repeats: changed,
   batch_rows: removable,
   batches: changed,
   call_orders: kept,
   callback_tokens: "insert, update (retired_at, direction)",
-  // What was received stays as it was stored; what was made of it is written beside it.
+  // A callback stays as it was received; only its evaluation is written.
   callbacks: `insert, update (evaluated_at, verdict, reason, order_id, client_orderid, attempts, evaluate_after,
     acknowledged_at, acknowledged_by)`,
-  // What was sent stays; what came of it is stored when the call ends.
+  // The request stays as it was sent; its result is stored when the call ends.
   calls: `insert, update (finished_at, duration_ms, base_string, "authorization", result, reason, http_status,
     answer_headers, answer_body, serial_number)`,
   close_periods: changed,
@@ -52,14 +53,13 @@ export const appRights: Readonly<Record<string, string>> = {
   connection_changes: changed,
   connection_versions: changed,
   connections: changed,
-  counts: "", // the function add_counts raises them
+  counts: "",
   endpoints: changed,
-  dispatches: "", // a trigger on calls adds to it
+  dispatches: "",
   error_messages: changed,
   gateway_files: kept,
   gateway_lines: kept,
   import_settings: removable,
-  // The function raise_dispatch_numbers writes dispatch_floor.
   installation: `insert, update (sealing_key_digest, identity, stopped_at, stopped_by, stopped_reason, sending_locked_at,
     sending_lock_reason)`,
   journal_entries: "insert, update (is_live)",
@@ -77,7 +77,7 @@ export const appRights: Readonly<Record<string, string>> = {
   move_totals: removable,
   move_months: removable,
   changes_seen: changed,
-  order_later_events: removable, // the trigger order_later_events_refused_first lets only what counts for nothing be removed
+  order_later_events: removable, // The trigger `order_later_events_refused_first` allows removal only of rows that count for nothing.
   order_events: kept,
   order_exports: changed,
   order_moves: kept,
@@ -99,7 +99,7 @@ export const appRights: Readonly<Record<string, string>> = {
   report_mappings: changed,
   users: changed,
   permissions: "",
-  waiting: "", // a view
+  waiting: "",
   worker_beats: changed,
   user_connections: removable,
   recovery_codes: removable,
@@ -107,14 +107,14 @@ export const appRights: Readonly<Record<string, string>> = {
   recurring_profiles: changed,
   refused_sign_ins: removable,
   second_factors: removable,
-  sample_data: "", // written by the owner at a start, and by the function remove_sample_data
+  sample_data: "",
   sending_rates: changed,
   sessions: changed,
   stalls: removable,
   statement_files: kept,
   statement_lines: kept,
   statements: kept,
-  removed_months: "", // the function drop_partition adds to it
+  removed_months: "",
   return_scans: kept,
   returned_lines: "insert, update (order_id, part, names, amount, later_event_id, noted_at)",
   resolution_orders: changed,
@@ -125,10 +125,10 @@ export const appRights: Readonly<Record<string, string>> = {
   user_changes: changed,
 };
 
-/** It takes the next number. The function raise_dispatch_numbers leaves some out; no one sets the sequence back. */
+/** The app may draw the next number; no role can set the sequence back. */
 export const appSequences: Readonly<Record<string, string>> = { dispatch_numbers: "select, usage" };
 
-/** All that the public endpoint may do: find whose address a token is, and store a delivery; and count, by add_counts. */
+/** The public endpoint may only look up a token, store a delivery and count through `add_counts`. */
 export const callbackRights: Readonly<Record<string, string>> = {
   callback_tokens: "select (token, connection_id, profile_id)",
   callbacks: "insert (connection_id, profile_token, method, query, content_type, body, headers, is_final)",

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { SettingsError } from "@/lib/core/runtime/env";
 
-/** How the parts of one installation find the embedded database that another process started. */
 const runFileSchema = z.object({
   databaseUrl: z.string(),
   migrateDatabaseUrl: z.string(),
@@ -13,7 +12,7 @@ export type RunFile = z.output<typeof runFileSchema>;
 
 const runFilePath = (dataDir: string) => join(dataDir, "run.json");
 
-/** Leaves the address for the other parts, in one step. */
+/** Writes the file in one step, so that a reader never sees half of it. */
 export function writeRunFile(dataDir: string, content: RunFile): void {
   const temporary = `${runFilePath(dataDir)}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600 });
@@ -30,7 +29,6 @@ export function readRunFile(dataDir: string): RunFile {
   return runFileSchema.parse(JSON.parse(readFileSync(runFilePath(dataDir), "utf8")));
 }
 
-/** The database has stopped: no one should look for it any more. */
 export function removeRunFile(dataDir: string): void {
   rmSync(runFilePath(dataDir), { force: true });
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 
-/** The advisory locks of the sample company, as `db/functions/sample_data.sql` names them. */
+/** These advisory locks must equal those of `db/functions/sample_data.sql`. */
 export const sampleLocks = {
-  /** Shared by every start that makes sample companies, as long as it runs. */
+  /** Every start that makes sample companies holds this lock shared. */
   isHere: sql.raw("x'73616d70'::int, 1"),
-  /** Of the one that makes it now. */
   makes: sql.raw("x'73616d70'::int, 2"),
-  /** Whoever asks for it, and whoever adds a production connection. */
+  /**
+   * A request for the sample company and adding a production connection take this lock, so the two never happen
+   * together.
+   */
   asks: sql.raw("x'73616d70'::int, 3"),
 } as const;

@@ -1,18 +1,17 @@
 import pg from "pg";
 
-/** What every session of ours runs with, in each process. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: "UTC",
-  // What a page asks reads a few rows by an index: to start parallel workers for it took 100 ms where the reading took 12.
+  // Pages read a few rows by an index: starting parallel workers took 100 ms for a 12 ms read.
   max_parallel_workers_per_gather: "0",
-  // A process that is frozen in a transaction holds its locks for so long and no longer. A call may end 45 s after its
-  // claim, and the sweep that waits for such a lock must have called the order unconfirmed by the 60th.
+  // Bounds how long a process frozen in a transaction holds its locks. A call may end 45 s after its claim. The sweep
+  // that waits for such a lock must mark the order unconfirmed by the 60th second.
   idle_in_transaction_session_timeout: "8s",
 };
 
 /**
- * Makes them the settings of the role that the client signs in as, in this database: a pooler passes none of its client's
- * on. The session that answers gets them too, since the pooler may have opened it before and keeps it.
+ * Sets the values on the client's role in this database, since a pooler passes on no settings of its clients. The
+ * current session gets them too, because the pooler may have opened it earlier and keeps it.
  */
 export async function keepSessionSettings(client: pg.Client): Promise<void> {
   await client.query("begin");

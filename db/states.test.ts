@@ -11,7 +11,6 @@ const [state, verdict] = [sql.raw("state"), sql.raw("verdict")];
 const inSubmissions = (names: readonly string[]) => oneOfNames(o.submission, names);
 const inOutcomes = (names: readonly string[]) => oneOfNames(o.outcome, names);
 
-/** What triggers ask of a state: name of the function and its parameters, what it says, its condition. */
 const functions: [signature: string, meaning: string, condition: SQL][] = [
   ["is_unreleased(submission text)", "Prepared or waiting for approval.", inSubmissions(submissionsThat.areUnreleased)],
   ["was_released(submission text)", "It went past its release.", inSubmissions(submissionsThat.wereReleased)],
@@ -42,7 +41,7 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
 
 const dialect = new PgDialect();
 
-/** Changed tables of states write them anew: npx vitest run --project unit db/states.test.ts -u */
+/** After a change of a state table, write these conditions anew: npx vitest run --project unit db/states.test.ts -u */
 test("the database tells states apart by the tables of states", async () => {
   const made = functions.map(([signature, meaning, condition]) => {
     const { sql: text, params } = dialect.sqlToQuery(condition);

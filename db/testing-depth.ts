@@ -1,5 +1,2 @@
-/**
- * How many generated cases a test plays: a taste in `npm test`, the whole number in `npm run test:all`, which plays every file
- * that asks for it once more with TEST_DEPTH=whole.
- */
+/** Number of generated cases: few in `npm test`, all in `npm run test:all` (TEST_DEPTH=whole). */
 export const depth = (whole: number, taste: number): number => (process.env.TEST_DEPTH === "whole" ? whole : taste);

@@ -1,11 +1,10 @@
 import { createDatabase, type Database } from "./client";
 
-/** One statement as it was run. `work`: rows that its nodes gave or threw away, over all their loops; `plan`: to be read. */
+/** `work` counts the rows that the plan's nodes returned or discarded, over all loops. */
 export type RanStatement = { query: string; work: number; plan: PlanNode };
 
 const discarded = ["Rows Removed by Filter", "Rows Removed by Join Filter", "Rows Removed by Index Recheck"] as const;
 
-/** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
 export type PlanNode = {
   "Node Type": string;
   "Actual Rows": number;
@@ -13,10 +12,9 @@ export type PlanNode = {
   Plans?: PlanNode[];
 } & Partial<Record<"Index Name" | "Relation Name", string> & Record<(typeof discarded)[number], number>>;
 
-/** A node and all below it. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What a node and all below it had in their hands: of the plan, not of the clock, so that a busy machine changes nothing. */
+/** Counts rows of the plan instead of time, so that a busy machine changes nothing. */
 function workOf(plan: PlanNode): number {
   const each = (node: PlanNode) => discarded.reduce((sum, name) => sum + (node[name] ?? 0), node["Actual Rows"]);
   return nodesOf(plan).reduce((sum, node) => sum + each(node) * node["Actual Loops"], 0);
@@ -34,7 +32,6 @@ const explaining = [
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
-/** A database whose sessions report the plan of every statement that they ran. `take`: what was run since the last call. */
 export function openPlanDatabase(url: string): { db: Database; take: () => RanStatement[] } {
   const ran: RanStatement[] = [];
   const address = new URL(url);

@@ -11,7 +11,6 @@ import { findProgram } from "./testing-programs";
 const port = 6432;
 const startWithinMs = 10_000;
 
-/** A real PgBouncer in transaction mode before the database of a test; it listens on a socket in a folder of its own. */
 export class Pooler {
   readonly #folder: string;
   readonly #account: Account;
@@ -23,9 +22,9 @@ export class Pooler {
   }
 
   /**
-   * @param adminUrl an address of the server, as TEST_DATABASE_URL: a socket folder in `host`, no passwords
-   * @param poolSize server connections for each database and role
-   * @param more further lines of its configuration
+   * @param adminUrl address of the server, as TEST_DATABASE_URL: a socket folder in `host`, no password
+   * @param poolSize server connections per database and role
+   * @param more further lines of the configuration
    * @throws when PgBouncer is not installed
    */
   static async start(adminUrl: string, poolSize: number, more = ""): Promise<Pooler> {
@@ -33,7 +32,7 @@ export class Pooler {
     const host = server.searchParams.get("host") ?? server.hostname;
     const folder = mkdtempSync(join(tmpdir(), "paydesk-pooler-"));
     chmodSync(folder, 0o755);
-    // It refuses to run as root: then it runs as the server does.
+    // PgBouncer refuses to run as root, so it runs as the server's account.
     const account = process.getuid?.() === 0 ? accountOf(host) : null;
     if (account) chownSync(folder, account.uid, account.gid);
     writeFileSync(
@@ -61,7 +60,6 @@ ${more}
     return pooler;
   }
 
-  /** The same database and role through the pooler. */
   addressFor(url: string): string {
     const address = new URL(url);
     address.port = String(port);
@@ -70,7 +68,6 @@ ${more}
     return address.href;
   }
 
-  /** Ends it immediately, with every connection that leads through it. */
   async kill(): Promise<void> {
     const running = this.#process;
     this.#process = null;

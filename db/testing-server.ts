@@ -8,8 +8,9 @@ import { makeTemplate } from "./testing";
 const prefix = "paydesk-test-";
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run, and a migrated template for `createTestDatabase`.
- * TEST_DATABASE_URL, when set, names a server to use instead; its user must be allowed to make databases and roles, and each role must get in without a password.
+ * Vitest's global setup: starts one PostgreSQL for the whole run with a migrated template. TEST_DATABASE_URL names
+ * another server to use; its user needs the right to create databases and roles, and each role must sign in without a
+ * password.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) {
@@ -19,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const place = findRoom();
   await removeLeftovers(prefix, place);
   const dataDir = mkdtempSync(join(place, `${prefix}${process.pid}-`));
-  // Passable for the user that the server runs as when we are root, so that it stays in here and goes with it.
+  // PostgreSQL refuses to run as root, so its own user needs to pass through this folder.
   chmodSync(dataDir, 0o711);
   const server = await start(dataDir);
   process.env.TEST_DATABASE_URL = server.adminUrl;
@@ -30,12 +31,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Half of what a whole run has had at once. */
 const roomBytes = 2 ** 31;
 
 /**
- * The memory's file system where it has room, else the folder for temporary files. A run makes and drops hundreds of
- * databases of a thousand files each; some disks take longer for that than all tests do.
+ * Prefers the file system in memory: a run creates and drops hundreds of databases of a thousand files each, which
+ * takes longer on some disks than all tests do.
  */
 function findRoom(): string {
   try {
@@ -51,18 +51,17 @@ function start(dataDir: string): Promise<Embedded> {
   return startEmbedded({
     dataDir,
     logFile: join(dataDir, "postgres.log"),
-    // Nothing here must survive; everything else is as in production.
+    // Test data need not survive a crash; all other settings are those of production.
     serverSettings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
 }
 
-/** A run that was killed leaves its server behind, in a folder of `place` named `PREFIX` and its process: take it over to stop it. */
 export async function removeLeftovers(prefix: string, place = tmpdir()): Promise<void> {
   for (const name of readdirSync(place)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (!owner || findProcess(Number(owner))) continue;
     const dataDir = join(place, name);
-    const server = await start(dataDir).catch(() => null); // never got as far as a database
+    const server = await start(dataDir).catch(() => null);
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

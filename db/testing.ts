@@ -9,29 +9,22 @@ import { migrateDatabase, migrationsFolder } from "./migrate";
 import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
 export type TestDatabase = {
-  /** As the app sees it: with the rights of `appRole` and no others. */
   db: Database;
   url: string;
-  /** As the owner, for tests that take a guard away or make a past that the app could not. */
   owner: Database;
-  /** As the server's superuser, for what belongs to the server: its statistics, checkpoints, rows without their triggers. */
   admin: Database;
   urls: DatabaseUrls;
-  /** Closes the pool and removes the database; call it in `afterAll`. */
   drop: () => Promise<void>;
 };
 
-/**
- * A fresh, migrated, empty database of its own for a `*.db.test.ts` file (about 50 ms).
- * Needs the server of `testing-server.ts`, which vitest's project "integration" starts.
- */
+/** Creates a migrated, empty database for one test file in about 50 ms. Needs the server of `testing-server.ts`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // What belongs to a database as such is not copied with its template.
+  // PostgreSQL doesn't copy settings and rights of a database with its template.
   await runOn(
     server,
-    // Whole files at once: a third of the time that copying through the write-ahead log takes.
+    // Copying whole files takes a third of the time of copying through the write-ahead log.
     `create database ${name} template ${templateName()} owner ${ownerRole} strategy file_copy`,
     `revoke temporary on database ${name} from public`,
   );
@@ -52,7 +45,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database without our tables, for tests of the migrations themselves. */
 export async function createEmptyTestDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Promise<void> }> {
   const server = serverUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -60,7 +52,6 @@ export async function createEmptyTestDatabase(): Promise<{ urls: DatabaseUrls; d
   return { urls: addressesOf(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
-/** Makes the migrated database that all test databases are copied from, once for each state of the migrations and functions. */
 export async function makeTemplate(server: string): Promise<void> {
   const client = new pg.Client(connectionConfig(server));
   await client.connect();
@@ -76,7 +67,7 @@ export async function makeTemplate(server: string): Promise<void> {
   await dropMonthsAhead(urls.owner);
 }
 
-/** Each relation costs each test a file: of the months a test needs the current one. */
+/** Each relation costs every test a file, and tests need only the current month. */
 async function dropMonthsAhead(url: string): Promise<void> {
   await runOn(
     url,
@@ -94,7 +85,7 @@ function templateName(): string {
       if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(folder, name)));
     }
   }
-  // A server that is used again in the next month needs that month.
+  // A server that is used again next month needs that month's partition.
   hash.update(JSON.stringify([appRights, appSequences, callbackRights, new Date().toISOString().slice(0, 7)]));
   return `template_${hash.digest("hex").slice(0, 16)}`;
 }

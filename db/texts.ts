@@ -1,4 +1,3 @@
-// All that the database takes from lib: pure constants and types, here and nowhere else.
 export {
   journalKinds,
   ledgerKinds,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MatchLeg } from "./texts";
 
-/** Keys of lines whose match by ids users undid, and didn't restore. `known`: as it was at this moment; of none, as it is. */
 export const unmatchedKeys = (leg: MatchLeg, known: Date | null = null): SQL => sql`(
   select last.key from (
     select distinct on (n.key) n.key, n.act from match_notes n
@@ -9,7 +8,6 @@ export const unmatchedKeys = (leg: MatchLeg, known: Date | null = null): SQL => 
     order by n.key, n.id desc
   ) last where last.act = 'unmatch')`;
 
-/** The key of a line on its own, as items and notes have it. `line`: what the statement calls the table. */
 export const gatewayLineKey = (line: string): SQL => sql.raw(`('line:' || ${line}.id)`);
 export const bankLineKey = (line: string): SQL =>
   sql.raw(`('bank:' || ${line}.statement_id || ':' || ${line}.position)`);

@@ -14,7 +14,7 @@ import {
   type WaitingSubject,
 } from "./texts";
 
-// Each part of the view has the condition of a partial index, so that it reads open rows only, however many are done.
+// Each part of the view uses the condition of a partial index, so that it reads only open rows.
 
 const reason = (name: WaitingReason) => sql.raw(`'${name}'`);
 const subject = (name: WaitingSubject) => sql.raw(`'${name}'`);
@@ -26,17 +26,15 @@ const o = ordersAs("o");
 const zone = sql.raw("coalesce((select time_zone from organisation where id = 1), 'UTC')");
 const today = sql`(now() at time zone ${zone})::date`;
 
-/** A pause that may end automatically; `p`: a connection or a batch. */
 const endsAlone = (p: "c" | "b") =>
   sql`(${sql.raw(p)}.resume_from is not null and ${sql.raw(p)}.paused_at >= now() - ${seconds(resumeRules.withinMs / 1000)})`;
 
-/** How far back a connection's last call is searched for; an older one means that it is stalled anyway. */
+/** The view looks this far back for a connection's last call. A connection with an older one is stalled in any case. */
 const lately = sql.raw("interval '10 minutes'");
 
 /**
- * Each connection with its bounds on sending: stops and pauses, rate, last call and calls in progress. `room`: how many calls may
- * be in progress, by the rule of `roomFor` (lib/payments/batches/sending/in-flight.ts); it always bounds chunks, and rows after an unclear
- * answer.
+ * `room` is how many calls may be in progress, by the rule of `roomFor` (lib/payments/batches/sending/in-flight.ts). It always
+ * bounds chunks, and bounds rows after an unclear answer.
  */
 const linesWhere = (fits: SQL) => sql`lines as materialized (
   select c.id, c.status_query, c.stopped_at, c.paused_at, c.resume_from, c.probed_at, flight.calls, flight.first_at, last.started_at as last_at,
@@ -54,11 +52,10 @@ const linesWhere = (fits: SQL) => sql`lines as materialized (
 )`;
 
 const isAsked = sql`(o.next_query_at is not null and c.status_query)`;
-/** A status query is possible and not planned, although the days of asking aren't over and users needn't decide. */
+/** Finds orders without a planned status query although one is possible and no user needs to decide yet. */
 const isUnplanned = sql`(o.next_query_at is null and c.status_query and o.cause is distinct from ${sql.raw(`'${unknownToGateway}'`)}
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - ${seconds(askedForMs / 1_000)})`;
 
-/** The widest cause comes first; null: nothing holds a released, unsent order back. */
 const heldBack = sql`case
   when i.sending_locked_at is not null then ${reason("sending_locked")}
   when i.stopped_at is not null then ${reason("all_stopped")}
@@ -121,7 +118,6 @@ const sinceOfOrder = sql`case
   when o.queued_at is not null and ${submissionIs(o, "queued")} then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end`;
 
-/** The next planned status query, retry or call; null: no time is set. */
 const dueOfOrder = sql`case
   when ${because("approval")} then q.expires_at
   when ${because("connection_paused")} then greatest(c.resume_from, coalesce(c.probed_at, c.paused_at) + interval '1 minute')
@@ -140,8 +136,8 @@ const row = (type: WaitingSubject, id: SQL, connectionId: SQL, why: SQL, since: 
 const nothing = sql.raw("null::timestamptz");
 
 /**
- * `offset 0` makes the planner look up batches by id, since most are done, and compute the reason once per order, although
- * several columns use it.
+ * `offset 0` makes the planner look up batches by id, since most are done. It then also computes the reason once per
+ * order although several columns use it.
  */
 const ordersWhere = (fits: SQL) => sql`(
   ${row("order", sql`o.id::text`, sql`o.connection_id`, sql`w.reason`, sinceOfOrder, dueOfOrder)}
@@ -163,7 +159,6 @@ const reasonOfRow = sql`case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then ${reason("making")} else ${reason("unexplained")} end
       when b.asked_at is null then ${reason("draft")} when q.id is not null then ${reason("approval")} else ${reason("release")} end`;
 
-/** Rows of drafts and released batches that aren't orders yet. Excluded and refused rows are done. */
 const unmadeRowsWhere = (fits: SQL) =>
   sql`(${row("batch_row", rowId, sql`b.connection_id`, reasonOfRow, sql`coalesce(b.released_at, b.asked_at, b.created_at)`, sql`case when b.released_at is null then q.expires_at end`)}
     from batch_rows r join batches b on b.id = r.batch_id
@@ -219,11 +214,9 @@ union all
 `,
 )}`;
 
-/** The line of one order in `waiting`; empty when it is done. */
 export const waitingOfOrder = (orderId: string): SQL =>
   sql`with ${linesWhere(sql`c.id = (select connection_id from orders where id = ${orderId})`)} ${ordersWhere(sql`o.id = ${orderId} and ${isWaiting}`)}`;
 
-/** The lines of a batch's waiting orders, and of its rows that aren't orders yet. */
 export const waitingOfBatch = (batchId: string): SQL =>
   sql`with ${linesWhere(sql`c.id = (select connection_id from batches where id = ${batchId})`)}
     ${ordersWhere(sql`o.batch_id = ${batchId} and ${isWaiting}`)} union all ${unmadeRowsWhere(sql`b.id = ${batchId}`)}`;

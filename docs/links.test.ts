@@ -3,7 +3,6 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** Documents name only what is there: each link leads to a file or folder of this project. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".md"))
@@ -21,14 +20,12 @@ const pages = [
 
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** Links of a page that stay inside the project, without the part behind `#`. */
 function findLinks(text: string): string[] {
   return [...text.matchAll(/\]\((?:<([^>]+)>|([^)\s]+))\)/g)]
     .map(([, inAngles, plain]) => decodeURIComponent((inAngles ?? plain ?? "").split("#")[0] ?? ""))
     .filter((href) => href !== "" && !/^[a-z]+:/.test(href));
 }
 
-/** Paths in backticks such as `lib/identity/auth/access/command.ts`: a room's name first, no placeholder in it. */
 function findPaths(text: string): string[] {
   return [...text.matchAll(/`((?:app|bench|chaos|components|db|docs|e2e|lib|public|sandbox)\/[\w./()[\]-]*)`/g)].map(
     ([, path = ""]) => path,

@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 
 const page = readFileSync(join(import.meta.dirname, "security-controls.md"), "utf8");
 
-/** How many items of levels 1 and 2 each section of OWASP ASVS 5.0 has; they come first in it. V10 and V17 do not apply. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0; they come first in a section. V10 and V17
+ * do not apply.
+ */
 const asvs =
   `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3
   5.3:2 5.4:3 6.1:3 6.2:11 6.3:3 6.4:4 6.5:5 6.6:3 6.8:3 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4
@@ -49,7 +52,6 @@ describe("docs/security-controls.md", () => {
       const isPlayed = files.some((file) =>
         /\.(?:test|spec)\.tsx?$|\/chaos\/runs\/|\/(?:tsconfig|biome)\.json$/.test(file),
       );
-      // What a standard wants to be written down is shown by the page on which it is.
       const isWritten = /documented|^Inventory of |is classified$/.test(requirement);
       expect(isPlayed || isWritten, `${requirement}: ${seenIn}`).toBe(true);
     },

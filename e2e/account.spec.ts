@@ -19,7 +19,6 @@ test("notifications are one table: a tick is saved at once, and stays", async ({
   await page.reload();
   await expect(mail).toBeChecked();
   await expect(app).not.toBeChecked();
-  // As it was for the journeys after it.
   await Promise.all([saved(), app.check()]);
   await Promise.all([saved(), mail.uncheck()]);
   await page.reload();

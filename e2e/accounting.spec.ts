@@ -9,7 +9,6 @@ import { comeIn } from "./actions";
 import { expect, test } from "./test";
 import { any, anyNumber, like, startOf } from "./texts";
 
-/** A fee of each connection, so that there is one whichever of them are booked, on a day that no other journey has. */
 async function addFees(database: pg.Client, mark: string): Promise<void> {
   await database.query(
     `with file as (
@@ -24,11 +23,9 @@ async function addFees(database: pg.Client, mark: string): Promise<void> {
   );
 }
 
-/** Exports what waits. @returns the number of the run */
 async function exportRest(page: Page): Promise<number> {
   await page.getByLabel(t.booksCurrency).selectOption({ label: t.eachCurrency });
   await page.getByRole("button", { name: t.exportJournal }).click();
-  // The journey's runs are the first on their accounts.
   await page.getByRole("dialog", { name: t.checkTitle }).getByRole("button", { name: t.checkAct }).click();
   const done = page.getByRole("status").filter({ hasText: startOf(t.exported(anyNumber, 2)) });
   await expect(done).toBeVisible();
@@ -37,7 +34,6 @@ async function exportRest(page: Page): Promise<number> {
   return Number(run);
 }
 
-/** What a link of a row gives. */
 async function download(page: Page, run: number, format: keyof typeof t.formats): Promise<string> {
   const link = page.locator(`a[href^="/reports/accounting/${run}/${format}"]`).first();
   const answer = await page.request.get((await link.getAttribute("href")) ?? "");
@@ -62,14 +58,12 @@ test("the journal is exported once, reversed, and exported again on other accoun
   expect(await download(page, first, "quickbooks")).toContain(mark);
   expect(await download(page, first, "xero")).toContain("*Narration");
 
-  // The numbers of the books at DATEV.
   await page.getByLabel(t.consultant).fill("29098");
   await page.getByLabel(t.client).fill("55003");
   await page.getByRole("button", { name: t.useNumbers }).click();
   await expect(page).toHaveURL(/consultant=29098/);
   expect(await download(page, first, "datev")).toContain(";29098;55003;");
 
-  // A run is of all connections, and of no one who isn't signed in.
   const stranger = await browser.newContext();
   expect((await stranger.request.get(new URL(`/reports/accounting/${first}/plain`, page.url()).href)).status()).toBe(
     404,
@@ -83,7 +77,6 @@ test("the journal is exported once, reversed, and exported again on other accoun
   const table = page.getByRole("table", { name: accounts.accountsInForce });
   await expect(table.getByRole("row").filter({ hasText: "6855" })).toContainText(model.kinds.fee);
 
-  // Another user than the one who made it.
   await comeIn(page, "admin");
   await page.getByRole("link", { name: t.runs, exact: true }).click();
   await page.getByRole("button", { name: t.reverseName(first) }).click();

@@ -5,7 +5,6 @@ import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { startSession } from "@/lib/identity/auth/sessions/sessions";
 import { emailOf, type Who } from "./actions";
 
-/** One of the sandbox installation's users, for what is set up beside the browser. */
 export async function actAs(app: AppContext & { db: Database }, who: Who): Promise<Actor> {
   const [user] = await app.db
     .select()

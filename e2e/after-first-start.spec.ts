@@ -10,8 +10,6 @@ import { comeIn, control, emailOf, endpoints, fieldLabel, signInWith } from "./a
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-// The first file by name: Paydesk is as the first start has left it.
-
 test("the first day: signed in, nothing sent yet, and the way to a sandbox payout", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);

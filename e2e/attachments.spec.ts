@@ -74,7 +74,6 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
     const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Paula Attach" };
     await prepare(page, { details, amount });
     const input = page.getByLabel(t.addFile);
-    // Its name and type claim a PDF; its content is a page.
     await input.setInputFiles({ ...pdf, buffer: Buffer.from("<html>not an invoice</html>") });
     await expect(page.getByText(model.usePdf)).toBeVisible();
     await input.setInputFiles(pdf);
@@ -87,13 +86,11 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
     await request.getByRole("link", { name: pdf.name }).click();
     expect((await download).suggestedFilename()).toBe("Invoice_7.pdf");
 
-    // Removed by mistake, and restored.
     await page.getByRole("button", { name: t.removeFile(pdf.name) }).click();
     await expect(page.getByRole("list", { name: t.attachments })).toContainText(t.removedBy("Ben Okafor"));
     await page.getByRole("button", { name: t.restoreFile(pdf.name) }).click();
     await expect(page.getByRole("button", { name: t.removeFile(pdf.name) })).toBeVisible();
 
-    // Other files are another request. Nothing waits for the journeys after it.
     await mia.goto("/approvals");
     const again = await openRequest(mia, { amount });
     await again.getByRole("button", { name: like(approvalTexts.andSendFrom(false, any, sandboxName)) }).click();

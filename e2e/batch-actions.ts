@@ -13,8 +13,6 @@ import * as componentsApprovalTexts from "@/messages/components/approval";
 import { control, sandboxName } from "./actions";
 import { any, like, plain } from "./texts";
 
-// What a user does with a file.
-
 export const fileKinds = {
   Payouts: "payout",
   "Recurring charges": "recurring",
@@ -22,11 +20,9 @@ export const fileKinds = {
 } as const satisfies Record<string, BatchKind>;
 export type FileKind = keyof typeof fileKinds;
 
-/** Says on the page of a new file what is in it. */
 export const chooseKind = (page: Page, kind: BatchKind) =>
   page.locator("label", { hasText: like(batchKindLabels[kind].label) }).click();
 
-/** Chooses a text, or a workbook's bytes, as a file of a kind, from Sandbox. */
 export async function chooseFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
   await page.goto("/batches/new");
   await chooseKind(page, fileKinds[kind]);
@@ -38,23 +34,19 @@ export async function chooseFile(page: Page, kind: FileKind, content: readonly s
   await page.getByLabel(common.file, { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-/** Drops a file of a kind, and waits until it is read. */
 export async function dropFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
   await chooseFile(page, kind, content);
   await expect(page.locator("[data-verdict]")).toBeVisible();
 }
 
-/** What the check of a file says at first: how many of its rows are ready. */
 export const rowsReady = (ready: number | string, rows: number): string =>
   `${ready} ${batchesNewTexts.ofLabel} ${counted(rows, batchesNewTexts.rowIs, batchesNewTexts.rowsAre)} ${batchesNewTexts.ready}`;
 
-/** What a button says of the rows that it is for, with sums that the test doesn't know: "31 payouts, 12.50 EUR". */
 export const effectOf = (kind: BatchKind, rows: number): string => {
   const count = countRows(kind, String(rows), rows === 1);
   return kind === "update" ? count : `${count}, ${any}`;
 };
 
-/** Makes the draft, or opens the one of the same file. Returns the address of its page. */
 export async function makeDraft(page: Page): Promise<string> {
   await page.getByRole("button", { name: batchesNewTexts.createDraftOf("") }).click();
   const earlier = page.getByRole("link", { name: batchesNewTexts.openThatDraft });
@@ -65,10 +57,8 @@ export async function makeDraft(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The active cell of the grid. */
 export const activeCell = (page: Page): Locator => page.locator("[role=gridcell][data-active]");
 
-/** Goes to the next cell with an error and types another text into it. */
 export async function fixCell(page: Page, text: string): Promise<void> {
   const errors = page.locator("[data-equation] [data-errors]");
   const before = Number(await errors.getAttribute("data-errors"));
@@ -79,29 +69,24 @@ export async function fixCell(page: Page, text: string): Promise<void> {
   await expect(errors).toHaveAttribute("data-errors", String(before - 1));
 }
 
-/** Another user approves the batch, as its page shows it. */
 export async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
   await approver.getByRole("button", { name: like(componentsApprovalTexts.approveForRelease(any)) }).click();
   await expect(approver.getByRole("heading", { name: batchesDetailTexts.release2, exact: true })).toBeVisible();
 }
 
-/** Says that a batch needs the approval of another user, or of so many. */
 export const needsApproval = (page: Page, users = 1): Locator =>
   page.getByText(like(plain(batchesDetailTexts.needsFromExpires(users, any, 0, "", "", any))));
 
-/** Says that the first rows were sent, and the others wait. */
 export const firstRowsAreSent = (page: Page, rows: number): Locator =>
   page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowWas : batchesDetailTexts.theFirstRowsWere(String(rows)));
 
-/** Sends what waits behind the first rows, whether or not these have their final status. */
 export function restButton(page: Page, effect: string): Locator {
   const named = (open: number) =>
     page.getByRole("button", { name: like(batchesDetailTexts.theRemainingFrom(open, effect, sandboxName)) });
   return named(0).or(named(1));
 }
 
-/** The headline of a released batch: its state, and how many of its rows have which. */
 export function headline(state: keyof typeof batchStates.rows, rows: Partial<Record<ProgressGroup, number>>): string {
   const parts = progressGroups
     .filter((group) => rows[group])
@@ -109,7 +94,6 @@ export function headline(state: keyof typeof batchStates.rows, rows: Partial<Rec
   return `${batchStates.rows[state].label}: ${parts.join(", ")}`;
 }
 
-/** Downloads the file with results, as records by the names of its header. */
 export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -124,7 +108,6 @@ export async function takeResults(page: Page, delimiter = ";"): Promise<Record<s
   return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
 }
 
-/** A file with rows that are good, wrong and open: two endpoints pay its currency. */
 export const mixedFile = [
   "account_number;account_name;amount;currency;order_desc",
   ...Array.from(

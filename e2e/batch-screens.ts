@@ -12,7 +12,6 @@ import { actAs } from "./acting";
 import { firstRowsAreSent, headline, needsApproval } from "./batch-actions";
 import type { Screen } from "./screens";
 
-/** What the file of each is called. */
 const files: Record<State, string> = {
   asked: "affiliates-november.csv",
   approved: "salaries-tokyo.csv",
@@ -24,7 +23,6 @@ const names = ["Haruto Saitō", "Yui Nakamura", "Clara Moreau"];
 
 type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 
-/** What shows that the page of a batch in this state is whole. */
 const signs: Record<State, (page: Page) => Locator> = {
   asked: (page) => needsApproval(page).or(needsApproval(page, 2)),
   approved: (page) => page.getByLabel(t.sendTheFirstRows),
@@ -42,17 +40,14 @@ const screenOf = (state: State, batchId: string): Screen => ({
   },
 });
 
-/** Makes a batch in each state behind the draft, in the product that runs; it sends automatically what is released. */
 export async function makeBatches(): Promise<Record<State, Screen>> {
   const app = openContext(process.env.DATA_DIR ?? "");
   const preparer = await actAs(app, "preparer");
-  // The sample company's rules may need both.
   const approvers = [await actAs(app, "approver"), await actAs(app, "admin")];
   const started = Date.now();
 
   async function make(state: State, at: number): Promise<Screen> {
     const text = payoutsText(3, {
-      // One endpoint alone pays yen: nothing is asked. No batch repeats a row of another.
       amount: (row) => String(1_000 + row + 10 * at),
       currency: () => "JPY",
       account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row + 1}`),

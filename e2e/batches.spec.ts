@@ -29,17 +29,12 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, finalAfterMs, test } from "./test";
 import { any, like } from "./texts";
 
-// Three files, one of each kind, are dropped, corrected where they are wrong, approved by another user and sent with a few rows
-// ahead. In the middle the product is killed. In the end the gateway has each row once, and the files given back say the same.
-
 type Step = {
   kind: FileKind;
   lines: string[];
   wrong: string[];
-  /** What is submitted for approval. */
   asks: string;
   ahead: number;
-  /** Rows behind those that go ahead. */
   rest: number;
   done: string;
 };
@@ -57,7 +52,6 @@ const payouts: Step = {
     payout(""),
     payout("7.77", "4444000011110002"),
   ],
-  // The row without an amount is excluded.
   wrong: ["10.90"],
   asks: `${effectOf("payout", 31)} EUR`,
   ahead: 3,
@@ -120,15 +114,14 @@ test("three files from the drop to the result, with Paydesk killed in the middle
     const beside = await page.context().newPage();
     await open(beside, charges);
     await open(page, payouts);
-    // Only now: what went ahead must not be what is slow. Both pages are open, for no call may last longer than 45 s.
     const slow = { scenario: "slow", times: 1, parameters: { ms: 44_000 } };
     const rules = ["payout", "process-recurring-payments"].map((operation) => ({ ...slow, operation }));
     await sandbox.ask("PUT", "/scenarios", { rules });
-    // A callback ends the waiting of its row before the answer does: not before both have been seen to wait.
+    // Delays final callbacks until both rows were seen waiting, since a callback ends a row's wait before the slow
+    // answer does.
     await sandbox.ask("PATCH", "/settings", { finalAfterMs: 15_000 });
     await sendRest(page, payouts);
     await sendRest(beside, charges);
-    // The gateway has taken both, and its answers are yet to come. All other payouts have theirs.
     const batchIds = [charges, payouts].map((step) => pathOf(step).split("/").at(-1));
     const readUnderWay = async () => {
       const underWay =
@@ -163,15 +156,12 @@ test("three files from the drop to the result, with Paydesk killed in the middle
   }
 });
 
-/** Sends the rows behind those that went ahead. */
 const sendRest = (page: Page, { kind, rest }: Step) => restButton(page, effectOf(fileKinds[kind], rest)).click();
 
-/** From the drop to the request for approval. Returns the address of the batch. */
 async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<string> {
   const rows = lines.length - 1;
   await dropFile(page, kind, lines);
   await expect(page.locator("[data-first-errors] li").first()).toBeVisible();
-  // Where several endpoints take it, which one is asked once for the file. Only one alone charges in EUR.
   const which = page
     .locator("[data-question=endpoint]")
     .getByRole("button", { name: connectionsModelTexts.eurPayouts });
@@ -193,7 +183,6 @@ async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<
   return path;
 }
 
-/** Types into the first bad cell of the grid, an amount in row 31, and leaves it as it was. */
 async function leaveCell(page: Page, before: string): Promise<void> {
   const cell = page.locator("[role=gridcell][data-error]").first();
   await expect(cell).toHaveText(before);
@@ -206,14 +195,12 @@ async function leaveCell(page: Page, before: string): Promise<void> {
   await expect(cell).toHaveText(before);
 }
 
-/** What the labels of Paydesk are at the gateway. */
 const statuses: Record<string, string> = {
   [orderStatuses.approved.label]: "approved",
   [orderStatuses.declined.label]: "declined",
 };
 const excluded = rowStates.rows.aside.label;
 
-/** One row of a file given back, held against the gateway's journal. */
 async function agrees(sandbox: Sandbox, { kind }: Step, result: Record<string, string>): Promise<void> {
   const entries = await sandbox.entriesOf(result.paydesk_order_id ?? "");
   if (result.status === excluded) return expect(entries).toEqual([]);

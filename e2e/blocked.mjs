@@ -1,6 +1,6 @@
-// Loaded into a web process by heavy-requests.spec.ts (`node --import`): how long the process was held in one stretch.
-// On a busy machine a turn takes long although little is done in it: of the time that passed and the processor's time
-// that the turn used, the smaller is what a request cost the others.
+// heavy-requests.spec.ts loads this file into a web process (`node --import`) to measure how long the process was
+// blocked in one stretch. It takes the smaller of elapsed time and processor time, so that a busy machine doesn't
+// distort the result.
 import { readFileSync } from "node:fs";
 
 const everyMs = 5;
@@ -20,7 +20,9 @@ process.on("message", (asked) => {
   worstMs = 0;
 });
 
-/** The processor's time of the thread that answers requests, in ms; of all threads where the system does not tell them apart. */
+/**
+ * Processor time of the thread that answers requests, in ms; of all threads where the system does not distinguish them.
+ */
 function readUsedMs() {
   try {
     return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1_000_000;

@@ -2,8 +2,6 @@ import { chmod, writeFile } from "node:fs/promises";
 import { type Browser, type Candidate, chooseBrowser, findBrowser } from "./browser";
 import { expect, test } from "./test";
 
-// Which browser runs the journeys on a newcomer's machine (issue 13, item 0).
-
 const offer = (source: string, browser: Browser | null): Candidate => ({ source, find: async () => browser });
 
 test("the first browser that starts is taken; one that is absent or cannot start is passed over", async () => {
@@ -24,7 +22,6 @@ test("the first browser that starts is taken; one that is absent or cannot start
 
   const none = chooseBrowser(undefined, [offer("absent", null), offer("broken", broken)]);
   await expect(none).rejects.toThrow(/apt-get install chromium(.|\n)*broken: (.|\n)*libnss3\.so: cannot open/);
-  // A user's choice is not replaced by another browser.
   await expect(chooseBrowser(broken.executablePath, [offer("first", first)])).rejects.toThrow("E2E_BROWSER_PATH: ");
   await expect(chooseBrowser(test.info().outputPath("absent"), [offer("first", first)])).rejects.toThrow(
     "points at nothing",

@@ -9,16 +9,13 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium } from "@playwright/test";
 
-/** What Playwright's `launch` needs to start the browser that was found. */
 export type Browser = {
-  /** Where it came from, for the log line. */
   source: string;
   executablePath: string;
   args: string[];
   env: Record<string, string>;
 };
 
-/** A browser that may be there: `find` resolves to null when it is not, and may unpack it first. */
 export type Candidate = { source: string; find: () => Promise<Browser | null> };
 
 const installed = [
@@ -31,12 +28,13 @@ const installed = [
 ];
 
 const startLimitMs = 60_000;
-/** Enough for the first lines of what a browser logs, which name the library that is missing. */
 const messageMaxLength = 1_500;
 
 const shipped = "@sparticuz/chromium";
 
-/** The one that npm ships comes before an installed one: its version is pinned, so two machines test with the same. */
+/**
+ * Chromium from npm comes before an installed browser: its version is pinned, so two machines test with the same one.
+ */
 const candidates: readonly Candidate[] = [
   candidateAt("Playwright's download", () => chromium.executablePath()),
   { source: shipped, find: unpackShippedBrowser },
@@ -48,9 +46,8 @@ const howToInstall =
   "or set E2E_BROWSER_PATH to the path of a Chromium.";
 
 /**
- * Finds a Chromium for the browser tests: the one that E2E_BROWSER_PATH names, or the first of Playwright's own download,
- * the one that npm ships (Linux x64, unpacked once per version) and the installed ones that starts on this machine.
- * Says which it is. Chosen once: the processes of a run inherit the choice.
+ * Finds the Chromium that E2E_BROWSER_PATH names, or the first that starts of Playwright's download, the one from npm
+ * (Linux x64) and installed ones. The processes of a run inherit the choice.
  * @throws an error that says why each did not start, and how to install one
  */
 export async function findBrowser(): Promise<Browser> {
@@ -61,12 +58,11 @@ export async function findBrowser(): Promise<Browser> {
 
 async function chooseAndReport(): Promise<Browser> {
   const { version, ...browser } = await chooseBrowser(process.env.E2E_BROWSER_PATH);
-  // Not on the output: a figure's JSON may be there.
+  // Writes to stderr, since stdout may hold a figure's JSON.
   console.error(`Browser: Chromium ${version} (${browser.source}, ${browser.executablePath})`);
   return browser;
 }
 
-/** @param named the path that a user has chosen: no other is tried then */
 export async function chooseBrowser(
   named: string | undefined,
   from = candidates,
@@ -80,7 +76,6 @@ export async function chooseBrowser(
       return { ...browser, version: await readVersion(browser) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // Its command line alone would fill the screen.
       faults.push(`${source}: ${message.replace(/^.*<launching>.*\n/gm, "").slice(0, messageMaxLength)}`);
     }
   }
@@ -88,7 +83,7 @@ export async function chooseBrowser(
   throw new Error(["No browser for the tests starts on this machine.", howToInstall, ...faults].join("\n"));
 }
 
-/** Starts it once: a browser that lacks a library or a sandbox is there, and still no browser. */
+/** Starts the browser once, since one that lacks a library or a sandbox exists but can't run. */
 async function readVersion({ executablePath, args, env: own }: Browser): Promise<string> {
   const env = { ...inheritedEnvironment(), ...own };
   const browser = await chromium.launch({ executablePath, args, env, timeout: startLimitMs });
@@ -108,7 +103,7 @@ function candidateAt(source: string, find: () => string): Candidate {
 }
 
 function browserAt(executablePath: string, source: string, env: Record<string, string> = {}): Browser {
-  // Chromium refuses its sandbox to root; everyone else keeps it.
+  // Chromium refuses its sandbox to root; all other users keep it.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return { source, executablePath, args, env };
 }
@@ -118,7 +113,6 @@ function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Unpacks the npm-shipped Chromium into a folder of our own (0700, one per version and user); reuses it later. */
 async function unpackShippedBrowser(): Promise<Browser | null> {
   const packed = await findPackedFolder();
   if (!packed) return null;
@@ -164,7 +158,7 @@ async function unpackInto(packedFolder: string, home: string): Promise<void> {
     await rename(draft, home);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    // Another run was faster: its folder is as good as ours.
+    // Another run was faster, and its folder has the same content.
     if (!existsSync(home)) throw cause;
   }
 }
@@ -178,7 +172,7 @@ async function fillFolder(packedFolder: string, draft: string, home: string): Pr
     await untar(archive, draft);
     await rm(archive);
   }
-  // The shipped fonts.conf names folders of a cloud function; ours names the unpacked fonts and the machine's.
+  // The shipped fonts.conf names folders of a cloud function; this one names the unpacked fonts and the machine's.
   await mkdir(join(draft, "fontconfig"));
   await writeFile(
     join(draft, "fontconfig", "fonts.conf"),

@@ -41,7 +41,6 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await pay(payer, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
   const order = payer.url();
 
-  // No one touches the approver's screen: it learns of it.
   await expect(menuEntry(page)).toContainText(`1${componentsShellTexts.toReview}`);
   await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.toReview}`);
   await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
@@ -66,7 +65,6 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(page.getByText(callbacksDetailTexts.acknowledged, { exact: true })).toBeVisible();
   await expect(menuEntry(page)).not.toContainText(componentsShellTexts.toReview);
   await expect(menuEntry(payer)).not.toContainText(componentsShellTexts.toReview);
-  // The status check has brought the final status meanwhile; the callback changed nothing.
   await expectStatus(payer, orderStatuses.approved.label);
   await payer.goto(`${order}?tab=callbacks`);
   const delivery = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });

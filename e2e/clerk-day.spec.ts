@@ -18,10 +18,8 @@ import { activeCell, effectOf, headline, needsApproval } from "./batch-actions";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
 
-/** What a day may take: clicks, taps, files, and texts typed into one field. */
 const interactionsMost = 60;
 
-/** The hands of all users of the day. Whatever they do is counted. */
 class Hands {
   count = 0;
 
@@ -35,7 +33,6 @@ class Hands {
     await target.fill(text);
   }
 
-  /** Types over what the focus is on, and Enter. */
   async typeOver(page: Page, text: string): Promise<void> {
     this.count += 2;
     await page.keyboard.type(text);
@@ -56,7 +53,6 @@ class Hands {
   }
 }
 
-/** The sandbox declines payouts to this account. */
 const declining = "4444000011110002";
 
 async function submit(hands: Hands, page: Page, rows: number): Promise<void> {
@@ -65,12 +61,10 @@ async function submit(hands: Hands, page: Page, rows: number): Promise<void> {
   await expect(needsApproval(page)).toBeVisible();
 }
 
-/** From wherever the approver is: the menu, the list of approvals, and the decision beside what is to be paid. */
 async function approveOnPhone(hands: Hands, phone: Page, rows: number): Promise<void> {
   await test.step("approve it on a telephone", async () => {
     await hands.press(phone.getByRole("button", { name: componentsShellTexts.openMenu }));
     await hands.press(phone.getByRole("dialog").getByRole("link", { name: like(`${common.approvals}${any}`) }));
-    // The oldest is first.
     await hands.press(phone.locator("tr[data-row]").last().locator("[data-row-link]"));
     const sheet = phone.getByRole("dialog");
     const name = like(componentsApprovalTexts.approveForRelease(`${effectOf("payout", rows)} EUR`));

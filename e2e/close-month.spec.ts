@@ -28,7 +28,6 @@ import { startApp } from "./start";
 import { expect, test } from "./test";
 
 const run = promisify(execFile);
-/** Four in the gateway's report, three at the bank; and a charge of the bank, which a rule explains. */
 const planted =
   "missing-line,wrong-amount,duplicate-line,unknown-line,missing-bank-line,wrong-bank-amount,duplicate-bank-line,bank-charge";
 const sandboxPath = `/connections/${sandboxConnectionId}/sandbox`;
@@ -55,7 +54,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     const [page, reviewer] = [await open("preparer"), await open("approver")];
     const today = await readToday(ctx.db, ctx.now());
 
-    // What the gateway and the bank say of the month.
     const file = async (path: string, name: string) => {
       const answer = await page.request.get(`${sandboxPath}/${path}`);
       expect(answer.status(), await answer.text()).toBe(200);
@@ -72,7 +70,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
     await expect(page.getByText(statementsTexts.stored, { exact: true })).toBeVisible();
 
-    // The period, and what its bank accounts are used for.
     await page.goto("/reports/close");
     await page.getByLabel(closeList.firstDay).fill(addDays(today, -31));
     await page.getByLabel(closeList.lastDay).fill(addDays(today, -1));
@@ -91,7 +88,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       await expect(form.getByText(settingsTexts.saved)).toBeVisible();
     }
 
-    // A rule for the bank's own charge, tried on history first.
     await reviewer.getByLabel(settingsTexts.contains).fill("account maintenance");
     await reviewer.getByRole("button", { name: settingsTexts.preview }).click();
     await expect(reviewer.getByRole("table", { name: settingsTexts.previewCaption }).getByRole("row")).toHaveCount(2);
@@ -100,7 +96,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await reviewer.getByRole("button", { name: settingsTexts.saveRule }).click();
     await expect(reviewer.getByRole("table", { name: settingsTexts.rules })).toContainText("account maintenance");
 
-    // Seven differences, each of its kind, and no other.
     await page.goto("/reports/matching");
     const rows = page.getByRole("table", { name: matchingTexts.caption }).locator("tbody tr");
     await expect(rows).toHaveCount(7);
@@ -115,7 +110,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       await expect(rows.filter({ hasText: kind }), kind).toHaveCount(count);
     expect(await findFaults(page, "matching-seven")).toEqual([]);
 
-    // A match by ID is undone where the order is shown: two differences more. Restored, it agrees as before.
     const [agreeing] = await ctx.db
       .select({ orderId: gatewayLines.orderId })
       .from(gatewayLines)
@@ -155,7 +149,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await page.goto("/reports/matching");
     await expect(page.getByText(matchingTexts.noDifferences)).toBeVisible();
 
-    // Certified by one user, reviewed and closed by another.
     await page.goto(periodUrl);
     await page.getByLabel(closeDetail.certify).check();
     await page.getByRole("button", { name: closeDetail.submitForReview }).click();
@@ -167,7 +160,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await expect(reviewer.getByRole("link", { name: closeDetail.downloadEvidence })).toBeVisible();
     expect(await findFaults(reviewer, "period-closed")).toEqual([]);
 
-    // A payout of the month is reversed today.
     const [paid] = await ctx.db
       .select({ gatewayOrderId: orders.gatewayOrderId })
       .from(orders)
@@ -185,7 +177,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await reviewer.getByRole("button", { name: closeDetail.signAgain, exact: true }).click();
     await expect(reviewer.getByText(closeDetail.suspendedTitle)).toHaveCount(0);
 
-    // The evidence is the same bytes when it is made again.
     const downloading = reviewer.waitForEvent("download");
     await reviewer.getByRole("link", { name: closeDetail.downloadEvidence }).click();
     const path = await (await downloading).path();
@@ -200,7 +191,6 @@ test("a month is closed from the sandbox's reports: seven differences are found 
   }
 });
 
-/** Says what a difference is, and waits for the next one. */
 async function explain(page: Page, reason: string): Promise<void> {
   const at = page.url();
   await page.getByLabel(itemTexts.explainedBy).selectOption("fee");

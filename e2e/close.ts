@@ -9,7 +9,6 @@ import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { addDays } from "@/lib/core/time/calendar";
 import { readToday } from "@/lib/core/time/today";
 
-/** A period that is open today. @returns its id */
 export async function openPeriod(app: AppContext, actor: Actor): Promise<string> {
   const today = await readToday(app.db, app.now());
   const current = await currentPeriod(app);
@@ -18,7 +17,6 @@ export async function openPeriod(app: AppContext, actor: Actor): Promise<string>
   return (await startPeriod(app, actor, { from, to: addDays(today, 10) })).periodId;
 }
 
-/** A gateway report of a payout that no one here sent, so that there is a difference. */
 export async function storeDifference(
   app: AppContext,
   actor: Actor,

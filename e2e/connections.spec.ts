@@ -89,7 +89,6 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await control(page, connectionsEndpointsTexts.endpointNumberAtThe).fill("2001");
   await control(page, common.currency).fill("EUR");
   await control(page, connectionsEndpointsTexts.requiredFields).selectOption("cvv2");
-  // Its payments take longer to be reported than those of the connection's other endpoints.
   await control(page, connectionsModelTexts.daysUntilReported).fill("5");
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
@@ -107,7 +106,6 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
   await expect(page.getByText(connectionsModelTexts.theGatewayAcceptsOur)).toBeVisible();
 
-  // This endpoint requires the CVV: it is asked for at the review, and nothing is sent without it.
   await openForm(page);
   await typePayout(page, {
     from: `${name} · Card payouts (EUR)`,
@@ -147,7 +145,6 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await expect(page.getByRole("listitem").filter({ hasText: closed })).toContainText("Bank holiday in Lyon");
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
-  // The list offers it, too: not there, where the page is just being left.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await page.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
   await page
@@ -183,7 +180,6 @@ test("stopped between review and send: the button says why, and sends after resu
     .click();
   await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2(sandboxName))).toBeVisible();
   try {
-    // The review learns of it while it is looked at.
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
       "A look at the limits",

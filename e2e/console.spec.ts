@@ -1,13 +1,10 @@
 import { ConsoleWatch } from "./console";
 import { expect, test } from "./test";
 
-// What fails a journey is the same in every browser, whichever of its messages comes first (issue 13, item 0).
-
 test("a page's own 404 and a 401 of ours are meant; any other refusal, error or violation is a fault", async ({
   browser,
   baseURL,
 }) => {
-  // A context of its own: the faults below are not this journey's.
   const context = await browser.newContext({ baseURL });
   try {
     const watch = new ConsoleWatch();

@@ -1,9 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What the browser itself reports when a request is answered with a status of 400 or more. */
 const refusal = /^Failed to load resource: .*\bstatus of (\d{3})\b/;
 
-/** How files are refused that a journey uploads to see it. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   "/api/attachments": ["400"],
   "/api/matching/workbook": ["400", "409"],
@@ -13,16 +11,14 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
 const withoutHash = (url: string) => url.split("#")[0] ?? "";
 
 /**
- * Collects what the pages of a browser context log, and evaluates it at the end: a message and the answer that it is about
- * arrive in either order, and before or after the page has its new address.
+ * Evaluates the log at the end, because a message may come before or after the answer that caused it, and before or
+ * after the page has its new address.
  */
 export class ConsoleWatch {
   readonly #contexts = new WeakSet<BrowserContext>();
   readonly #messages: { text: string; url: string }[] = [];
   readonly #pageErrors: string[] = [];
-  /** Addresses of the documents that were answered with 404. */
   readonly #missing = new Set<string>();
-  /** Addresses of pages that asked for an action of another build. */
   readonly #outdated = new Set<string>();
 
   follow(context: BrowserContext): void {
@@ -43,20 +39,17 @@ export class ConsoleWatch {
     this.#messages.push({ text, url: withoutHash(message.location().url) });
   }
 
-  /** Every logged error, violated policy and uncaught error that no journey means to happen. */
   faults(): string[] {
     const faults = this.#messages.filter((message) => !this.#isMeant(message));
     return [...faults.map(({ text, url }) => `${url}: ${text}`), ...this.#pageErrors];
   }
 
-  /** A network that a journey has taken away, a page that does not exist, a request of ours whose session has ended, and a file that is refused. */
   #isMeant({ text, url }: { text: string; url: string }): boolean {
     if (/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text)) return true;
     const status = refusal.exec(text)?.[1];
     if (status === "404") return this.#missing.has(url);
     if (status === "409" && this.#outdated.has(url)) return true;
     const path = URL.canParse(url) ? new URL(url).pathname : "";
-    // The live connection asks again until a process that isn't stopping answers.
     if (status === "503" && path === "/api/live") return true;
     return (status === "401" && path.startsWith("/api/")) || (refusals[path]?.includes(status ?? "") ?? false);
   }

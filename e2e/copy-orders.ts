@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** Many orders at once, copied from one that was really sent. Their references begin with `prefix`. */
 export async function copyOrder(
   database: pg.Client,
   clientOrderId: string,

@@ -7,7 +7,6 @@ import * as componentsShellTexts from "@/messages/components/shell";
 import { comeIn, expectStatus, fieldLabel, newAmount, orderTab, pay } from "./actions";
 import { expect, test } from "./test";
 
-/** The public address of the sandbox connection, as its page shows it; the token is its secret. */
 async function readCallbackUrl(page: Page): Promise<URL> {
   const name = componentsSharedTexts.copyValue(common.callbackAddress, "");
   const label = await page.getByRole("button", { name }).getAttribute("aria-label");
@@ -26,7 +25,6 @@ const update = (clientOrderId: string, gatewayOrderId: string, amount: string) =
 
 const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** Where callbacks are taken: by a process of their own, whose address the gateway has, and by the pages' port. */
 const places = {
   "the process for callbacks": (callbackUrl: URL) => callbackUrl.origin,
   "the pages": (_: URL, pages: string) => pages,
@@ -58,14 +56,12 @@ for (const [place, originOf] of Object.entries(places)) {
     await expectRefusedCleanly(request, `${route}?merchant_data=${"m".repeat(1_200_000)}`);
     expect((await request.put(route, { form: reported })).status()).toBe(405);
 
-    // An invalid signature changes nothing, and is shown.
     await orderTab(page, common.callbacks).click();
     await expect(page.getByText(verdictStates.rows.wrong_control.label).first()).toBeVisible();
     await expectStatus(page, orderStatuses.processing.label);
   });
 }
 
-/** Answered with a status, or the connection closed; Paydesk continues. */
 async function expectRefusedCleanly(request: APIRequestContext, url: string): Promise<void> {
   const status = await request.get(url).then(
     (answer) => answer.status(),

@@ -7,9 +7,6 @@ import { type OrderStatusName, orderStatuses } from "@/lib/payments/orders/statu
 import * as common from "@/messages/common";
 import * as exportsModelTexts from "@/messages/exports/model";
 
-// What a file and a report must say, counted from the orders in the database and from nothing else.
-
-/** The organisation's zone, and the day that it is there. */
 export async function readToday(database: pg.Client): Promise<{ zone: string; today: string }> {
   const { rows } = await database.query(
     `select zone, (now() at time zone zone)::date::text as today
@@ -20,7 +17,6 @@ export async function readToday(database: pg.Client): Promise<{ zone: string; to
 
 type Row = Record<string, string>;
 
-/** A file of ours as records by the names of its header; that of a time without its zone. */
 export function readTable(bytes: Buffer): Row[] {
   const text = bytes.toString("utf8").replace(/^\ufeff/, "");
   const transformHeader = (head: string) => head.replace(/ \(.+\)$/, "");
@@ -29,7 +25,6 @@ export function readTable(bytes: Buffer): Row[] {
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
-/** What the file calls the columns that are read here. */
 const heads = {
   order: common.paydeskId,
   payee: headOf("payee"),
@@ -60,7 +55,6 @@ function headOf(key: ListColumn): string {
   return listColumns.find((column) => column.key === key)?.head ?? key;
 }
 
-/** The payouts of a connection of the last seven days, up to an amount, newest first, as records of a file of all columns. */
 export async function readStored(database: pg.Client, connectionId: string, most: string): Promise<Row[]> {
   const { zone } = await readToday(database);
   const { rows } = await database.query<Stored>(
@@ -89,12 +83,9 @@ export async function readStored(database: pg.Client, connectionId: string, most
   });
 }
 
-/** How many orders, and what they come to as a page writes it. */
 export type Figure = { orders: number; amount: string };
-/** Open at start, sent, completed, failed, open at end; and what later transactions took back, where any did. */
 export type Moved = { currency: string; figures: Figure[]; later: (Figure & { type: string })[] };
 
-/** What moved at a connection on a day, by currency. */
 export async function readMoved(
   database: pg.Client,
   connectionId: string,

@@ -12,9 +12,6 @@ import { expectStatus, fieldLabel, openForm, pay, review, typePayout } from "./a
 import { dropFile, makeDraft } from "./batch-actions";
 import { any, plain, startOf } from "./texts";
 
-// The pictures of README and docs, of the sandbox month.
-
-/** A file of suppliers as a bookkeeper exports it: an account with a slip in it, a letter among the digits, a blank amount. */
 const suppliers = [
   "account_number;account_name;amount;currency;order_desc",
   "NL91ABNA0417164300;Alder & Finch;8412.70;EUR;Freight INV-2026-1290",
@@ -34,7 +31,6 @@ const suppliers = [
 type Look = { width?: number; height?: number; dark?: boolean };
 const usual = { width: 1280, height: 860 };
 
-/** Draws each of the pictures anew, as the preparer who is signed in. */
 export async function drawDocs(page: Page, folder: string): Promise<void> {
   async function draw(
     name: string,
@@ -49,7 +45,6 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
 
   await page.goto("/?days=last-30");
   await expect(page.getByText(overviewSharedTexts.showAsTable)).toBeVisible();
-  // The stream of changes is there.
   await expect(page.getByText(startOf(plain(liveTexts.liveUpdatesLostReconnecting(any))))).toHaveCount(0);
   await draw("overview", { height: 1_310 });
 
@@ -64,7 +59,6 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
 
   await pay(page, { details, amount: "1925.40", reference: "INV-2026-1289" });
   await expectStatus(page, orderStatuses.approved.label);
-  // The last update: its status is checked once more after a callback.
   await expect(page.getByText(stillReports("approved"))).toBeVisible({ timeout: 20_000 });
   await draw("order");
   await draw("order-narrow", { width: 380, height: 820 });

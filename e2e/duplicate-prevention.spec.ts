@@ -39,7 +39,6 @@ test.describe("when the outcome is unknown", () => {
     await review(page);
     await sendButton(page).click();
     await expect.poll(() => sandbox.payoutCalls(clientOrderId), { timeout: 10_000 }).toBe(1);
-    // The line is cut while the answer is awaited; the gateway stays away until the status was seen.
     await sandbox.outage(60);
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
     const sameDocument = await digestDocument(page);

@@ -37,8 +37,6 @@ import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumeSandbo
 import { expect, test } from "./test";
 import { anyNumber, like, plain } from "./texts";
 
-// A user chooses a failure under Sandbox, meets it, understands it from the screen, and resolves it.
-
 const payOnce = (page: Page) =>
   pay(page, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
 const main = (page: Page) => page.getByRole("main");
@@ -103,7 +101,6 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
   test.setTimeout(180_000);
   const approver = await comeInBeside(browser, watch, "approver");
   const admin = await comeInBeside(browser, watch, "admin");
-  // Without status checks only users can resolve it.
   await chooseStatusQuery(admin, false);
   try {
     await playFailure(page, callScenarios["reset-before"].title, sandboxConsoleTexts.always);
@@ -124,7 +121,6 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
     await playNothing(page);
 
-    // The report must reach past the time of sending by a quarter of an hour, which no test waits for.
     await database.query("update orders set sent_at = sent_at - interval '1 hour' where client_orderid = any($1)", [
       doubtful,
     ]);
@@ -170,7 +166,6 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
 
     await page.goto(address);
     await main(page).getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
-    // It is corrected: what was typed is there.
     await expect(control(page, fieldLabel("amount"))).not.toHaveValue("");
     await control(page, fieldLabel("amount")).fill(newAmount());
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
@@ -180,7 +175,6 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await expect(main(page)).toContainText(ordersDetailTexts.copiedTo);
     for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   } finally {
-    // Whatever failed on the way, the next journey finds a gateway that is well.
     await resumeSandbox(admin);
     await chooseStatusQuery(admin, true);
     await approver.context().close();

@@ -7,13 +7,11 @@ import { callbackParameters } from "@/lib/payments/connections/settings";
 import { gatewayStates } from "@/lib/payments/recurring/fact-fields";
 import { sandboxName } from "./actions";
 
-/** Whether this is the build whose texts are in accented letters (`npm run pseudo`). */
 export const isPseudo = process.env.PSEUDO === "on";
 
 const root = resolve(import.meta.dirname, "..");
-/** The pseudo build is a copy without a history: it asks the repository that it was copied from. */
+/** The pseudo build is a copy without a history, so the tests read the original repository. */
 const repository = process.env.PSEUDO_FROM ?? root;
-/** Not words of ours in any language: the product's own name, formats, and what the seed and the gateway call things. */
 const nameless = new Set<string>([
   ...["Paydesk", "CSV", "XLSX", "PEM", "UTC", "API", "JSON", "SMTP"],
   ...demoUsers.flatMap(({ email, name }) => [email, name]),
@@ -21,14 +19,11 @@ const nameless = new Set<string>([
   ...gatewayStates,
   ...callbackParameters,
 ]);
-/** Elements of data: codes, keys of a keyboard, identifiers, and what is marked as not to be translated. */
 const dataElements = "code, pre, kbd, .identifier, [translate=no]";
-/** An accented letter, so that at least a part comes from messages/; and words that no name, file or code has. */
 const accented = /[åéîöûýÅÉÎÖÛÝ]/;
 const plainWord =
   /(?<![\p{L}\p{N}.'’_-])(?:about|and|are|by|for|from|has|in|is|no|not|of|on|the|this|to|was|with)(?![\p{L}\p{N}.'’_-])/u;
 
-/** What the sources of some folders hold as a text: in quotation marks or between tags. */
 function readLiterals(...folders: string[]): Set<string> {
   const files = execFileSync("git", ["ls-files", ...folders], { cwd: repository, encoding: "utf8" })
     .trim()
@@ -46,13 +41,11 @@ function readLiterals(...folders: string[]): Set<string> {
   return literals;
 }
 
-/** The style guide is no page of the product. Folders that may import no messages have texts of their own (lib/imports.test.ts). */
 const ours = ["app", "components", "lib", "sandbox/console", "sandbox/debugger"];
 const notOurs = ["app/(app)/style-guide", "lib/gateway/fields", "lib/gateway"].map((folder) => `:!${folder}`);
 const others = ["lib/gateway/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger"];
 let literals: { ours: Set<string>; others: string[] } | undefined;
 
-/** The visible texts and accessible names of a page that stand in the sources of pages instead of messages/, wholly or in part. */
 export async function findForeignTexts(page: Page, name: string): Promise<string[]> {
   literals ??= {
     ours: readLiterals(...ours, ...notOurs),

@@ -55,8 +55,6 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// Every payout needs the approval of one other user here; then the rule ends, and all is as the other files know it.
-
 const rule = { connectionId: null, permission: "payouts.submit" } as const;
 
 type AppContext = ReturnType<typeof openContext>;
@@ -97,7 +95,6 @@ const approve = (scope: Page | Locator) =>
   scope.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, sandboxName)) });
 const accountNumber = fieldLabel("account_number");
 
-/** The user who this is has shown long ago that it is them. */
 async function forgetProof(email: string): Promise<void> {
   const [user] = await app.db.select().from(users).where(eq(users.email, email));
   await app.db
@@ -106,7 +103,6 @@ async function forgetProof(email: string): Promise<void> {
     .where(and(eq(sessions.userId, user?.id ?? "")));
 }
 
-/** An approver of their own with an authenticator app; returns their page and what their app shows. */
 async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   const { email } = await addTestUser(app, "approver");
   const page = await (await browser.newContext()).newPage();
@@ -117,7 +113,7 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   await page.getByRole("button", { name: accountSharedTexts.addAuthenticatorApp }).click();
   const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
   const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");
-  // A code is taken once: the one before, the one of now and the next are three of them, all within the tolerance.
+  // Each code works once. The previous, current and next codes give three of them, all within the tolerance.
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   await control(page, accountSharedTexts.codeFromYourApp).fill(codeAt(-1));
   await page.getByRole("button", { name: accountSharedTexts.confirmApp }).click();
@@ -131,11 +127,9 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await comeIn(page, "preparer");
   const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
   await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
-  // No other journey pays this name: here it was never paid.
   const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ottilie Brandvold" };
   const id = await prepare(page, { details, amount });
 
-  // Who prepared it sees who can release it, and has no button for it.
   await expect(approve(page)).toHaveCount(0);
   const othersCan = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
   await expect(page.getByText(othersCan).filter({ hasText: "Mia Lindqvist" })).toBeVisible();
@@ -143,7 +137,6 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(page.getByText(like(plain(approvalsSharedTexts.expires(`${any}in 2 days`))))).toBeVisible();
   expect(await findFaults(page, "order-held")).toEqual([]);
 
-  // No one touches the approver's screen: it learns of it.
   await expect(menuEntry(hers)).toContainText(oneWaits);
   await hers.keyboard.press("g");
   await hers.keyboard.press("a");
@@ -195,7 +188,6 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
   await expect(rejected).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
   await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
-  // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toContainText(oneWaits);
   await page.goto("/orders?status=approval_rejected");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
@@ -233,7 +225,7 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   await mia.goto("/approvals");
   const request = await openRequest(mia, { amount });
   await expect(approve(request)).toBeVisible();
-  // Four days pass for this request; nothing but the clock may do that, so the guard is put aside for it.
+  // Only the clock may age a request, so the test disables the guard for it.
   await database.query("alter table approval_requests disable trigger approval_requests_frozen");
   await database.query(
     `update approval_requests set requested_at = requested_at - interval '4 days', expires_at = expires_at - interval '4 days'
@@ -271,13 +263,11 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(mia)).toBeVisible();
   await edit(page, second);
 
-  // Her page follows: the button is gone until she has looked at what is there now.
   await expect(mia.getByText(approvalsDecisionFormTexts.thisChangedWhileYou)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
   await mia.getByRole("button", { name: approvalsDecisionFormTexts.confirmReview }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
-  // A page that receives nothing: what she approves is what she saw, so it is refused.
   const deaf = await (await browser.newContext()).newPage();
   await comeIn(deaf, "approver");
   await deaf.route(/\/api\//, (route) => route.abort());
@@ -334,7 +324,6 @@ test("several at once, selected by keys: each is approved separately, and each r
   await expect(dialog.getByText(approvalsFindingListTexts.thisPayeeWasNever)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
-  // One of them is cancelled while she reads.
   await page.goto(last);
   await page.getByRole("button", { name: ordersDetailTexts.cancelPayout, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
@@ -343,7 +332,6 @@ test("several at once, selected by keys: each is approved separately, and each r
   await forgetProof(emailOf("approver"));
   const approveAll = componentsApprovalTexts.approveAndSendFrom(componentsApprovalTexts.payout(3), sums, sandboxName);
   await dialog.getByRole("button", { name: like(approveAll) }).click();
-  // One proof for all of them.
   await mia
     .getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou })
     .getByLabel(componentsStepUpDialogTexts.yourPassword)
@@ -360,7 +348,6 @@ test("several at once, selected by keys: each is approved separately, and each r
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
   const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsOutcomeTexts.approvedAndSentThe });
   await expect(sent).toHaveCount(2);
-  // The one that was not selected still waits.
   const left = await openRequest(mia, { amount: drafts[2]?.amount ?? "" });
   await expect(approve(left)).toBeVisible();
   const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));

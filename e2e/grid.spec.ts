@@ -15,12 +15,9 @@ import { findFaults } from "./faults";
 import { expect, test } from "./test";
 import { plain } from "./texts";
 
-// The grid of a draft, as a user with a keyboard uses it.
-
 const header = "account_number;account_name;amount;currency;order_desc";
 const rowsInFile = 500;
 
-/** What is wrong in every tenth row, and what is typed over it. One endpoint alone pays yen: nothing is asked. */
 const faults = [
   { column: "amount", wrong: "ten", right: "10" },
   { column: "amount", wrong: "", right: "12" },
@@ -39,7 +36,6 @@ function faultyFile(): string[] {
   return [header, ...rows];
 }
 
-/** Presses keys and counts them. */
 function makeKeyboard(page: Page) {
   const keyboard = { strokes: 0, press, type };
   async function press(key: string): Promise<void> {
@@ -235,7 +231,6 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
   });
 });
 
-/** Scrolls the grid a bit in every frame; how long the frames took, and how many showed a row without its cells. */
 async function scrollFrames(page: Page, frames: number, step: number) {
   return grid(page).evaluate(
     async (element, { frames, step }) => {

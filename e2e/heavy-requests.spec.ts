@@ -8,11 +8,9 @@ import { openContext, signIn } from "./access/users";
 import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
 import { expect, test } from "./test";
 
-/** Nothing else is kept waiting longer than this: no page, no callback, no sign of life. */
 const blockedMaxMs = 100;
 const atOnce = 10;
 
-/** A web process on the database of this instance that says how long it was held in one stretch. */
 async function startWeb(port: string) {
   const root = resolve(import.meta.dirname, "..");
   const web = fork("lib/processes/http/web.mjs", ["--host", "127.0.0.1", "--port", port], {
@@ -52,9 +50,9 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
       faults.push(`${heavy.name}: status ${status}`);
   };
   for (const heavy of [...strangersRequests("A".repeat(32), actionId), ...viewersRequests(cookie)]) {
-    // The first loads what the page is made of.
     for (let time = 0; time < 2; time += 1) await ask(heavy);
-    // What a request costs, it costs each time; what is collected meanwhile, once.
+    // Takes the fastest of several tries: a request costs the same each time, while garbage collection affects only
+    // some.
     let blockedMs = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 6 && blockedMs > blockedMaxMs; round += 1) {
       await web.takeBlockedMs();

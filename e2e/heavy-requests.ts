@@ -1,13 +1,11 @@
 import { request } from "node:http";
 
-/** A request as raw as a stranger may write it. */
 export type HeavyRequest = {
   name: string;
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** Whether it is within the bounds, and costs what the product makes of it; all others are refused with a sentence. */
   passes: boolean;
 };
 
@@ -15,25 +13,21 @@ const repeat = (count: number, make: (at: number) => string, between: string) =>
   Array.from({ length: count }, (_, at) => make(at)).join(between);
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Parts of a form, as many as the bound of a body lets through. */
 function multipart(count: number, name: (at: number) => string): Pick<HeavyRequest, "method" | "headers" | "body"> {
   const body = `${repeat(count, (at) => `--x\r\nContent-Disposition: form-data; name="${name(at)}"\r\n\r\n1`, "\r\n")}\r\n--x--\r\n`;
   return { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body };
 }
 
-/** The state of a router inside routers. */
 function routerTree(parts: number): string {
   let tree = '["",{}]';
   for (let part = 1; part < parts; part += 1) tree = `["",{"a":${tree}}]`;
   return encodeURIComponent(tree);
 }
 
-/** The heaviest that a user without an account can send. @param actionId of a server action of the public pages */
 export function strangersRequests(token: string, actionId: string): HeavyRequest[] {
   const nested = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
   const permission = {
     method: "POST" as const,
-    // Who seems to have a session may send more.
     headers: {
       "next-action": actionId,
       "content-type": "text/plain;charset=UTF-8",
@@ -142,7 +136,6 @@ function withAction(given: Pick<HeavyRequest, "method" | "headers" | "body">, ac
   return { ...given, headers: { ...given.headers, "next-action": actionId } };
 }
 
-/** The heaviest that a user who may only look can send. */
 export function viewersRequests(cookie: string): HeavyRequest[] {
   const headers = { cookie };
   const text = encodeURIComponent("名".repeat(128));
@@ -167,9 +160,9 @@ export function viewersRequests(cookie: string): HeavyRequest[] {
 }
 
 /**
- * Sends a request as it is, on a connection of its own, and again where Next leads a router to (it adds a digest of the
- * headers to the address).
- * @returns its status, null when it was cut
+ * Sends a request unchanged on its own connection, and follows Next's redirect, which adds a digest of the headers to
+ * the address.
+ * @returns the status; null when the connection was cut
  */
 export function send(port: string, heavy: HeavyRequest): Promise<number | null> {
   const { path, method = "GET", headers, body = "" } = heavy;

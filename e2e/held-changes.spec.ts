@@ -26,8 +26,6 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
 
-// A connection of its own, and a rule of its own for it: no other journey meets them.
-
 const consumerKey = "held";
 const [firstUrl, secondUrl, thirdUrl] = ["gate", "elsewhere", "second"].map(
   (host) => `https://${host}.example.com/paynet`,
@@ -35,7 +33,6 @@ const [firstUrl, secondUrl, thirdUrl] = ["gate", "elsewhere", "second"].map(
 
 type Made = { app: AppContext; connectionId: string; name: string; second: { email: string; name: string } };
 
-/** A connection whose changes and resolutions need the approval of others; a second admin. `end` takes the users away. */
 async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 2, name: "paydesk journeys" });
   const app = makeTestContext(db, new Date());
@@ -90,7 +87,6 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
     const approve = componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow);
     await expect(page.getByRole("button", { name: approve })).toHaveCount(0);
-    // Nothing of it is in effect.
     await page.goto(overview);
     const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.details }) });
     await expect(facts).toContainText(firstUrl);
@@ -114,7 +110,6 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     await admin.goto(overview);
     await expect(admin.getByRole("main")).toContainText(thirdUrl);
     await admin.getByRole("button", { name: approve }).click();
-    // The user who asked sees it happen.
     await page.goto(overview);
     await expect(facts).toContainText(thirdUrl);
     await expect(page.getByText(connectionsHeldTexts.aChangeNeedsApproval, { exact: true })).toHaveCount(0);

@@ -12,8 +12,6 @@ import { chooseKind, makeDraft, rowsReady } from "./batch-actions";
 import { expect, test } from "./test";
 import { any, anyNumber, like, plain } from "./texts";
 
-// Exports as finance programs write them: a title, headings of their own, a total at the end.
-
 const iban = ["DE89370400440532013000", "AT611904300234573201", "DE75512108001245126199"];
 const invoice = (at: number) => `RE-${Date.now() % 1_000_000}-${at}`;
 const headings = "Name;Kontoverbindung;Zahlbetrag;Währung;Vorgang;Kostenstelle";

@@ -10,7 +10,6 @@ const bar = (page: Page) => page.getByRole("progressbar", { name: shellTexts.ope
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const isPayees = ({ pathname }: URL) => pathname === "/payees";
 
-/** Whether a page's content is asked for, for a click or ahead of it; before the first time the router asks for its frame. */
 function isRead(request: Request, is: (url: URL) => boolean): boolean {
   const { rsc, "next-router-segment-prefetch": frame } = request.headers();
   return rsc !== undefined && frame === undefined && is(new URL(request.url()));
@@ -39,7 +38,6 @@ test("a page is read once when a user points at its link, and shown without a pl
     const isSeen = (one: HTMLElement) => one.checkVisibility({ visibilityProperty: true });
     const look = (now: number) => {
       for (const one of document.querySelectorAll<HTMLElement>(".skeleton")) if (isSeen(one)) seen.push(one.className);
-      // On a busy machine the page may take longer than the time after which the bar says so.
       for (const one of document.querySelectorAll<HTMLElement>("[role=progressbar]"))
         if (isSeen(one) && now - clickedAt < 150) seen.push(`${one.className} after ${now - clickedAt} ms`);
       requestAnimationFrame(look);
@@ -76,7 +74,6 @@ test("a list is read when a user points at a filter's value, and shown with the 
 test("for a user who asks for less motion nothing moves", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/orders");
-  /** How many animations and transitions were seen while the pointer went over the page and a filter was opened. */
   const countMoved = async (reducedMotion: "reduce" | "no-preference") => {
     await page.emulateMedia({ reducedMotion });
     await page.evaluate(() => {

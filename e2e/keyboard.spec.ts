@@ -58,7 +58,6 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     for (const text of [id, reference.toLowerCase()]) {
       await openPalette(page);
       await page.keyboard.type(text);
-      // Before anything is found: it opens as soon as it is.
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(order);
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -126,7 +125,6 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboardShortcuts });
     await expect(sheet).toContainText(componentsKeyListTexts.nextAndPreviousRow);
     expect(await findFaults(page, "keys")).toEqual([]);
-    // Not under what floats.
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await page.keyboard.press("Escape");

@@ -8,7 +8,6 @@ type Running = { name: string; pid: number; started: string }[];
 const readParts = (): Running => JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "parts.json"), "utf8"));
 const killed = new Set<number>();
 
-/** Ends parts of the product without a word, as a machine that fails would. What supervises them starts them again. */
 export async function killParts(names: readonly Name[]): Promise<void> {
   for (const name of names) {
     const part = readParts().find((one) => one.name === name);
@@ -18,7 +17,6 @@ export async function killParts(names: readonly Name[]): Promise<void> {
   }
 }
 
-/** Waits until other processes do their work. */
 export async function partsAreBack(names: readonly Name[]): Promise<void> {
   const back = () => names.filter((name) => readParts().some((one) => one.name === name && !killed.has(one.pid)));
   await expect.poll(back, { timeout: 30_000 }).toEqual(names);

@@ -7,7 +7,6 @@ test("a page of many things asks for no data of its own, and says since when it 
   page,
 }) => {
   await comeIn(page, "preparer");
-  // A stream that ends after its first event: anything may have changed.
   await page.route("**/api/live?*", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: 'event: live\ndata: {"topics":null}\n\n' }),
   );
@@ -19,7 +18,6 @@ test("a page of many things asks for no data of its own, and says since when it 
   await page.goto("/callbacks/health");
   const note = page.getByRole("status").filter({ hasText: startOf(plain(liveTexts.liveUpdatesLostReconnecting(any))) });
   await expect(note).toBeVisible();
-  // Tried again: whatever the first event led to has ended.
   await page.waitForRequest("**/api/live?*");
   const lostSince = await note.getByRole("time").getAttribute("datetime");
   expect(Date.parse(lostSince ?? "")).toBeGreaterThan(beganAt - 60_000);

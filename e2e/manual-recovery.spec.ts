@@ -32,8 +32,6 @@ import {
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// A user meets a failure that has a cause, understands it from the screen, fixes it, and the money continues.
-
 const main = (page: Page) => page.getByRole("main");
 const payOnce = (page: Page) => pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
 
@@ -103,7 +101,6 @@ test("the gateway's control key has changed: its callbacks are kept, and verifie
   sandbox,
 }) => {
   const admin = await comeInBeside(browser, watch, "admin");
-  // Where the gateway cannot be asked, all hangs on its callbacks.
   await chooseStatusQuery(admin, false);
   try {
     const newKey = `NEW-${Date.now()}`;
@@ -124,7 +121,6 @@ test("the gateway's control key has changed: its callbacks are kept, and verifie
     await control(admin, connectionsKeyTexts.newControlKey).fill(newKey);
     await admin.getByRole("button", { name: connectionsKeyTexts.changeControlKey }).click();
     await admin.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
-    // No one touches the preparer's screen.
     await expectStatus(page, orderStatuses.approved.label);
     await orderTab(page, common.callbacks).click();
     await expect(main(page)).toContainText(verdictStates.rows.applied.label);

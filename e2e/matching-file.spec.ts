@@ -41,13 +41,11 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
   const own = rows.find((cells) => cells.some((cell) => String(cell).startsWith(mark)));
   expect(own?.[0]).toBe(stored.itemId);
 
-  /** What explains it, and who owns it, where the act is "resolve". */
   const explained = new Map([
     [workbookColumnNames.indexOf("why"), "Fee"],
     [workbookColumnNames.indexOf("target"), stored.owner],
   ]);
 
-  /** The file with one act, as a spreadsheet saves it. */
   const filled = (act: string) =>
     rows.map((cells) =>
       cells.map((cell, at) =>
@@ -85,7 +83,6 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
   await expect(page.getByRole("link", { name: list.matching }).first()).toBeVisible();
 });
 
-/** Excel keeps numbers as numbers. */
 const shownNumber = (cell: Parameters<typeof shownText>[0]): string | number =>
   typeof cell === "object" && cell.kind === "number" ? Number(cell.value) : shownText(cell);
 

@@ -38,7 +38,6 @@ test.describe("mistakes cost nothing", () => {
 
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
-    // Help is read out always, and shown while its field has the focus; what is rarely needed is folded.
     const reference = control(page, common.yourReference);
     const help = page.getByText(payoutsNewTexts.eGAnInvoice);
     const widthOfHelp = async () => (await help.boundingBox())?.width ?? 0;
@@ -93,7 +92,6 @@ test.describe("mistakes cost nothing", () => {
       await expect(error).toContainText(message, { ignoreCase: true });
       await expect(amount).toHaveValue(typed);
     }
-    // Two readings: the review stays closed until one is chosen, which the keyboard can do.
     await amount.fill("1.500");
     const asked = page.getByRole("group", { name: componentsSharedTexts.whichAmountDoYou });
     await expect(asked.getByRole("button")).toHaveText([/^1\.50\sEUR$/, /^1,500\.00\sEUR$/]);
@@ -103,7 +101,6 @@ test.describe("mistakes cost nothing", () => {
     await amount.focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    // The currency of an endpoint with one is no control: the buttons follow the field.
     await expect(asked.getByRole("button").nth(1)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(amount).toHaveValue("1,500.00");
@@ -146,7 +143,6 @@ test.describe("mistakes cost nothing", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
     await page.getByRole("button", { name: componentsShellTexts.newLabel, exact: true }).click();
     await page.getByRole("link", { name: common.newPayout }).click();
-    // A new form is empty, and offers what was kept.
     const offer = page.getByText(like(plain(payoutsNewTexts.draftFrom(any, null, null))));
     await expect(offer).toContainText("IDA KEPT");
     await expect(control(page, common.yourReference)).toHaveValue("");
@@ -235,7 +231,6 @@ test.describe("mistakes cost nothing", () => {
   });
 });
 
-/** Puts back when the preparer's sessions were last seen: no one waits for a quarter of an hour. */
 async function seenLast(ago: string): Promise<void> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
   const whose = "user_id = (select id from users where email = $2)";

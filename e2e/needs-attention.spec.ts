@@ -51,9 +51,6 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// A morning at Paydesk after a night in which much went wrong: what needs a user is resolved from the overview, a payment is
-// found, a list is taken along, and the figures agree with the orders.
-
 let night: Night;
 test.beforeAll(async ({ sandbox, database }) => {
   night = await makeNight(sandbox, database);
@@ -62,7 +59,6 @@ test.afterAll(() => night?.end());
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.locator("tbody tr");
-/** What the overview says that this user must do, its end folded; what others must is folded below it. */
 const needs = (page: Page) =>
   page
     .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsAttention}")`)
@@ -82,23 +78,18 @@ async function readNeeds(page: Page): Promise<(string | null)[]> {
   return needs(page).evaluateAll((lines) => lines.map((line) => line.getAttribute("data-need")));
 }
 
-/** What the overview says of so many. */
 const textOfNeed = (name: NeedName, count: number) =>
   `${count} ${plural(count, needLabels[name].one, needLabels[name].many)}`;
 
-/** Follows a line of the overview to what it counts. */
 async function follow(page: Page, name: NeedName, expected: string | RegExp): Promise<void> {
   await openOverview(page);
   const more = page.getByText(overviewSharedTexts.moreThatNeedsAttention);
   if (await more.isVisible()) await more.click();
-  // What waits for others is below.
   const line = page.locator(`[data-need="${name}"]`).first();
   await expect(line).toContainText(expected);
-  // A payee that it names is a link of its own, before the button.
   await line.getByRole("link").last().click();
 }
 
-/** Follows a line to its orders, and opens that of a payee; the list has as many as the line says. */
 async function followToOrder(page: Page, name: NeedName, orders: number, payee: string): Promise<void> {
   await follow(page, name, textOfNeed(name, orders));
   await expect(rows(page)).toHaveCount(orders);
@@ -111,7 +102,6 @@ async function expectGone(page: Page, name: NeedName): Promise<void> {
   await expect(need(page, name)).toHaveCount(0);
 }
 
-/** Proposes how to resolve the order on the screen; another user is still to approve it. */
 async function propose(page: Page, status: string, button: string): Promise<void> {
   await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
   await page.getByRole("radio", { name: status }).check();
@@ -143,7 +133,6 @@ test("everything that needs attention is resolved from the overview, by those wh
     for (const name of ["conflict", "charged_back", "reversed", "unconfirmed_users", "not_sent"] as const) {
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
-    // Two payouts, and another rule.
     await expect(waitingForOthers(page, 3)).toBeVisible();
     await expect(page.locator("[data-update]")).toContainText(
       new RegExp(
@@ -211,7 +200,6 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await fixCell(page, newAmount());
-    // What was proposed waits for another user by now.
     expect(await readNeeds(page)).toEqual([]);
     await expect(waitingForOthers(page, 5)).toBeVisible();
   });
@@ -343,7 +331,6 @@ test("found by four clues, saved as a view, taken as a file that is the database
     const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
     await expect(dialog.getByText(plain(ordersSharedTexts.exportedTheFileIs("")))).toBeVisible();
     const stored = await readStored(database, night.connectionId, most);
-    // All but the two that were over the threshold.
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
     const heads = Object.keys(stored[0] ?? {});
     const exported = readTable(file.bytes).map((record) =>
@@ -401,7 +388,6 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
   page,
   database,
 }) => {
-  // What is younger than a minute is not reported on.
   await pass(database, night.connectionId, "2 minutes");
   const day = await readToday(database);
   await comeIn(page, night.approver);
@@ -431,7 +417,6 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
     }
   }
   expect(moved.map(({ later }) => later.length)).toEqual([2, 0]);
-  // A figure leads to the orders that it counts.
   await lines.first().locator("tr").first().locator("td").nth(5).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     `${partLabels["open-end"]}, ${reportsOrdersTexts.moneyOut}`,

@@ -9,7 +9,6 @@ import { any, plain, startOf } from "./texts";
 
 const unreached = startOf(plain(liveTexts.paydeskCantBeReached(any)));
 
-/** Every page of one thing, with a thing that there isn't; and pages that are nobody's, or not this user's. */
 const missing = [
   ...findPages()
     .filter((page) => /\[id\]/.test(page) && !page.startsWith("/reset"))
@@ -55,12 +54,10 @@ test("without a network the page stays, says so, and what was asked for follows"
   const menu = page.getByRole("navigation", { name: shellTexts.main });
   const heading = page.getByRole("heading", { level: 1 });
   const before = (await heading.textContent()) ?? "";
-  // It comes after the page, and without a network it could not.
   await expect(page.locator("[data-offline-line]")).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText(unreached)).toBeVisible();
   await menu.getByRole("link", { name: common.payees }).click();
-  // A plain link, and a form that is sent without scripts: both would leave the page as a whole.
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), { href: "/audit", textContent: "Leave" });
     document.querySelector("main")?.append(link);

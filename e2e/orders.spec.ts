@@ -59,7 +59,6 @@ test("an order is found by any of its ids; filters live in the address", async (
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText("Fay Found");
   }
-  // Typed only: the address follows in place.
   await search.fill("");
   await expect(page).not.toHaveURL(/q=/);
   await search.pressSequentially(reference);
@@ -170,7 +169,6 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
 
   await page.goto(`/orders?q=${prefix}`);
   const place = page.getByRole("navigation", { name: componentsListTexts.pagination }).getByRole("status");
-  // What a text finds isn't counted ahead; its last page says how many.
   await expect(place).toHaveText(plain(componentsListTexts.ofTotal("1–50", componentsListTexts.moreThanPart, "50")));
   const seen: string[] = [];
   for (;;) {
@@ -222,7 +220,6 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
-    // Empty, unless another journey has made some.
     await expect(page.getByText(empty).or(rows(page).first())).toBeVisible();
   }
   await tabs.getByRole("link", { name: ordersListTexts.unresolved }).click();
@@ -249,7 +246,6 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(panel).toContainText(`${prefix}-001`);
   await expect(panel).toContainText(ordersSharedTexts.latestEvents);
   expect(await findFaults(page, "orders-panel")).toEqual([]);
-  // It was a sheet meanwhile, where it is narrow.
   await expect(panel).toBeFocused();
   await page.keyboard.press("j");
   await expect(panel).toContainText(`${prefix}-002`);
@@ -281,7 +277,6 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
 });
 
-/** The page of the order that an address of the list has open. */
 function hrefOf(address: string): string {
   return `/orders/${new URL(address).searchParams.get("open")}`;
 }

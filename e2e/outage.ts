@@ -21,11 +21,7 @@ import { type Credentials, newAccount, newAmount, newCard } from "./actions";
 import { putInForce, requiring } from "./policies";
 import type { Sandbox } from "./sandbox";
 
-// A night in which much went wrong, at a connection of its own with users of its own: the user who opens Paydesk in the morning
-// sees the alerts of this file and nothing of the other journeys.
-
 type Colleague = Actor & Credentials;
-/** A payout of the night as the user who made it knows it. */
 export type Payout = { clientOrderId: string; name: string; account: string; amount: string; reference: string };
 type Fate = (typeof fates)[number];
 
@@ -34,16 +30,12 @@ export type Night = {
   name: string;
   preparer: Colleague;
   approver: Colleague;
-  /** Works with everything, and is to approve another rule. */
   admin: Colleague;
   payouts: Record<Fate, Payout>;
-  /** The batch that paused automatically. */
   batch: { name: string; amounts: string[] };
-  /** The users leave, and no one is offered the connection any more. */
   end: () => Promise<void>;
 };
 
-/** What became of each payout, and what the gateway does to it. */
 const fates = [
   "approved",
   "declined",
@@ -64,11 +56,9 @@ const scenarios: Partial<Record<Fate, { scenario: string; parameters?: object }[
 };
 const specialAccounts: Partial<Record<Fate, string>> = { declined: "4444000011110002" };
 
-/** From here on another user approves. */
 const threshold = "100000.00";
 export const overThreshold = () => `1${newAmount().padStart(9, "0")}`;
 
-/** What the database calls each when the night is over; `held` and `approval_rejected` wait alike until a user sends one back. */
 const finalStatuses: Record<Fate, string> = {
   ...{ approved: "approved", declined: "declined", conflict: "conflict", unconfirmed_users: "unconfirmed_users" },
   ...{
@@ -83,7 +73,6 @@ const finalStatuses: Record<Fate, string> = {
 
 export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<Night> {
   const dataDir = process.env.DATA_DIR ?? "";
-  // It sends, as the product does: the numbers of what is sent are kept beside the database.
   const app = { ...openContext(dataDir), installationStore: openInstallationStore(dataDir, null) };
   const [maker, admin] = [await addColleague(app, "admin"), await addColleague(app, "admin")];
   const place = await openConnection(app, maker);
@@ -112,13 +101,11 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   for (const fate of fates) if (fate !== "not_sent") await pay(fate);
   const batch = await approveBatch(app, { preparer, approver }, connectionId);
 
-  // The line is cut while a payout and a file are about to leave.
   await sandbox.outage(60);
   await pay("not_sent");
   await releaseBatch(app, preparer, { batchId: batch.batchId, seenDigest: batch.seenDigest });
   const stopped = "select paused_at is not null as stopped, 'B-' || number as name from batches where id = $1";
   await expect.poll(async () => (await database.query(stopped, [batch.batchId])).rows[0].stopped).toBe(true);
-  // After a day nothing of it is resumed automatically.
   await database.query("update batches set paused_at = paused_at - interval '25 hours' where id = $1", [batch.batchId]);
   await sandbox.outage(0);
   const { rows: found } = await database.query(stopped, [batch.batchId]);
@@ -135,9 +122,7 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     .poll(readStatuses, { timeout: 20_000 })
     .toEqual({ ...finalStatuses, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
-  // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
   const canBeAsked = async (can: boolean) => {
-    // Paydesk plans a lost check of what is open, unless the days of asking are over.
     const move = `update orders set sent_at = sent_at + make_interval(days => $2) where connection_id = $1 and client_orderid = any($3)`;
     const open = [payouts.unconfirmed_users.clientOrderId, payouts.wrong_control.clientOrderId];
     if (can) await database.query(move, [connectionId, -8, open]);
@@ -145,7 +130,6 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     if (!can) await database.query(move, [connectionId, 8, open]);
   };
   await canBeAsked(true);
-  // One after the other: what came later is recognised by when it came.
   const chargedBack = { ...finalStatuses, reversed: "approved" };
   await takeBack(payouts.charged_back, "chargeback");
   await expect.poll(readStatuses).toEqual(chargedBack);
@@ -174,7 +158,6 @@ async function addColleague(app: AppContext, role: "admin" | "preparer" | "appro
 
 type Place = { connectionId: string; name: string; endpoints: Record<"EUR" | "USD", string> };
 
-/** A connection to the sandbox gateway that cannot be asked: what becomes of its payouts, callbacks and users say. */
 async function openConnection(app: AppContext, admin: Actor): Promise<Place> {
   const ports = { port: Number(process.env.SANDBOX_PORT), controlPort: Number(process.env.SANDBOX_CONTROL_PORT) };
   const name = `Night ${randomUUID().slice(0, 8)}`;
@@ -196,7 +179,6 @@ async function openConnection(app: AppContext, admin: Actor): Promise<Place> {
   return { connectionId, name, endpoints };
 }
 
-/** The gateway cannot be asked, and the first callback is still to come. */
 const reasonWithoutUpdates = "It is new: its first callback is still to come.";
 
 const newPayout = (fate: Fate) => ({
@@ -226,7 +208,6 @@ function inputOf({ clientOrderId, name, account, amount, reference }: Payout, fa
   };
 }
 
-/** A file of three payouts that another user has approved, about to be released. */
 async function approveBatch(app: AppContext, who: { preparer: Actor; approver: Actor }, connectionId: string) {
   const amounts = [newAmount(), newAmount(), newAmount()];
   const lines = amounts.map((amount) => `${newAccount()};Noor Berg;${amount};EUR`);
@@ -239,14 +220,14 @@ async function approveBatch(app: AppContext, who: { preparer: Actor; approver: A
 }
 
 /**
- * Time passes for the money of a connection: its orders, and the journal that reports are made of. Nothing but the clock may
- * do that, so the journal's guard is put aside for it, and its closed days are added up anew.
+ * Moves a connection's orders and journal back in time. Only the clock may do that, so the function disables the
+ * journal's guard and recomputes its closed days.
  */
 export async function pass(database: pg.Client, connectionId: string, time: string): Promise<void> {
   const of = [connectionId, time];
   await database.query("begin");
   try {
-    // The worker must not add up days meanwhile (lib/payments/totals/fold.ts).
+    // Takes the lock of lib/payments/totals/fold.ts, so that the worker adds up no days meanwhile.
     await database.query("select pg_advisory_xact_lock(x'746f7461'::bigint)");
     await database.query(
       `update orders set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,

@@ -11,13 +11,11 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
 }) => {
   await comeIn(page, "preparer");
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  // The same installation may have a production connection by now, whose overview would come first.
   await page.goto("/?environment=sandbox");
   const days = page.getByRole("toolbar", {
     name: chartTexts.days(t.perDayByStatus(t.currencyAndDirection("EUR", "out"))),
   });
   const today = days.getByRole("link").last();
-  // The accessible name has each figure; the same is shown beside the bar.
   await expect(today).toHaveAccessibleName(/so far.*[\d.]+\s*EUR/s);
 
   const figures = days.locator(".shadow-float:visible");
@@ -40,7 +38,6 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
 test("each figure of the money by currency opens exactly the orders that it counts", async ({ page }) => {
   await comeIn(page, "preparer");
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  // What other journeys sent may still move from one figure to the next.
   await expect(async () => {
     await page.goto("/?environment=sandbox");
     const links = page.locator("[data-money] td a");
@@ -73,7 +70,6 @@ test("completed payments count by value date where a user chooses so, and lead t
   await expect(page.getByText(t.countedByNotes.value)).toBeVisible();
   const row = page.locator("[data-row='out EUR']");
   const completed = row.locator(`td[data-label='${t.completed}'] a`);
-  // A report has what is a minute old, and so has a figure that leads to one.
   await expect(async () => {
     await page.reload();
     await expect(completed).toBeVisible({ timeout: 2_000 });

@@ -4,8 +4,8 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { demoUsers } from "@/lib/identity/users/demo";
 
 /**
- * As if each demo user had chosen the password that they have: with the printed one they would end with the first production
- * connection, and every journey after it signs in as one of them.
+ * Marks the demo passwords as chosen by their users. Printed passwords expire with the first production connection, and
+ * all later journeys sign in with them.
  */
 export async function keepDemoUsers({ db }: Pick<AppContext, "db">): Promise<void> {
   const emails = demoUsers.map(({ email }) => email);

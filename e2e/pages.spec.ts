@@ -9,10 +9,8 @@ import { expect, test } from "./test";
 import { makeThings, noThings, thingScreens } from "./thing-screens";
 
 const pages = findPages();
-/** It only leads on to the list of orders. */
 const leadsOn = "/payouts";
 
-/** The page of the sources that an address belongs to: "/payees/new" is itself, and not the page of a payee. */
 function pageOf(address: string): string | undefined {
   const shape = (page: string) => new RegExp(`^${page.replaceAll(/\[\w+\]/g, "[^/]+")}$`);
   return pages.find((page) => page === address) ?? pages.find((page) => shape(page).test(address));
@@ -23,7 +21,6 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
       await screen.open(page);
-      // What the screen declares is true, so the last test below may count on it.
       await expect(page).toHaveURL(({ pathname }) => pageOf(pathname) === pageOf(screen.address));
       faults.push(...(await (isPseudo ? findForeignTexts : findFaults)(page, screen.name)));
     });
@@ -52,7 +49,6 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
     await comeIn(page, "preparer");
     await inspect(page, [...batchScreens, ...Object.values(others)]);
     await page.context().clearCookies();
-    // Only an approver has both buttons.
     await comeIn(page, "approver");
     await inspect(page, [asked]);
   });
@@ -62,7 +58,6 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
     await inspect(page, adminScreens);
   });
 
-  // It reads what the tests above declare, so it holds in any order, alone, and whichever of them fails.
   test("no page is without a screen", () => {
     const declared = [publicScreens, appScreens([]), thingScreens(noThings), batchScreens, adminScreens].flat();
     const shown = new Set(declared.map(({ address }) => pageOf(address)));

@@ -12,11 +12,8 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// A range that was copied in a spreadsheet becomes a released batch, and each of its rows is accounted for.
-
 const cents = (Date.now() % 9_000) + 1_000;
 const amount = (at: number) => ((cents + at) / 100).toFixed(2);
-/** Tomorrow everywhere: a row with it is not sent while this runs. */
 const later = addDays(dayIn(new Date(), "UTC"), 3);
 const heading = ["Account number", "Account name", "Amount", "Currency", "Description", "Send on"];
 const rows = [
@@ -32,7 +29,6 @@ const asHtml = (text: string) =>
 const lineOf = (cells: readonly string[], hidden = false) =>
   `<tr${hidden ? " style='display:none'" : ""}>${cells.map((cell) => `<td>${asHtml(cell)}</td>`).join("")}</tr>`;
 
-/** Puts a range on the clipboard as a spreadsheet does, and pastes it into the page. */
 async function pasteRange(page: Page, lines: readonly string[]): Promise<void> {
   const html = `<html><body><table>${lines.join("\n")}</table></body></html>`;
   await page.evaluate((table) => {
@@ -119,7 +115,6 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
 
 test("what cannot be pasted says why, and the field for a paste takes cells by hand", async ({ page }) => {
   await comeIn(page, "preparer");
-  // Slow enough that the page is seen well before it listens: what is pasted at once is received all the same.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto("/batches/new");

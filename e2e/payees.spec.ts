@@ -34,12 +34,9 @@ import {
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// Accounts are typed once, into the directory; a payout picks a payee. The user who changes an account doesn't approve it.
-
 let count = 0;
 const newKey = () => `V-${Date.now()}-${++count}`;
 
-/** Adds a payee to the directory. Returns the address of their page. */
 async function addPayee(page: Page, payee: { key: string; name: string; account: string }): Promise<string> {
   await page.goto("/payees/new");
   await control(page, common.vendorNumber).fill(payee.key);
@@ -50,7 +47,6 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
   return new URL(page.url()).pathname;
 }
 
-/** Proposes another account, after a call. */
 async function proposeAccount(page: Page, path: string, account: string): Promise<void> {
   await page.goto(`${path}/account`);
   await control(page, "Account number").fill(account);
@@ -62,7 +58,6 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
 }
 
-/** Picks a payee of the directory in the form that is open, by keys alone. */
 async function pick(page: Page, text: string, name: string): Promise<void> {
   await control(page, common.from).selectOption({ label: endpoints.eur });
   await page.getByRole("combobox", { name: common.payee }).fill(text);
@@ -93,7 +88,6 @@ test.describe("payees", () => {
       .click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
-    // New in the directory: one other user more.
     await openForm(page);
     await pick(page, key.toLowerCase(), name);
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
@@ -106,7 +100,6 @@ test.describe("payees", () => {
     await expectStatus(page, orderStatuses.held.label);
     const order = new URL(await readOrderAddress(page)).pathname;
 
-    // The user who proposes an account does not approve it.
     await proposeAccount(page, path, second);
     await expect(page.getByText(like(`${approvalsModelTexts.youPreparedIt} ${any}`))).toBeVisible();
     const approve = { name: like(componentsApprovalTexts.approve3(payeesSharedTexts.payTo(name, any))) };
@@ -118,7 +111,6 @@ test.describe("payees", () => {
     await approver.getByRole("button", approve).click();
     await expect(approver.getByText(payeesDetailTexts.becameActive(`…${second.slice(-4)}`))).toBeVisible();
 
-    // The payout that waited carries the old account: it says so, and is not sent.
     await approver.goto(order);
     await expect(approver.getByText(plain(ordersDetailTexts.thisPayeeNowHas("")))).toBeVisible();
     await approver.getByRole("button", approveAndSend).click();
@@ -128,7 +120,6 @@ test.describe("payees", () => {
     await approver.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
     await expectStatus(approver, orderStatuses.approval_rejected.label);
 
-    // Fixed, it goes to the account that the directory has now.
     await page.goto(order);
     await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
     await expect(page.getByText(payoutsNewTexts.theAccountOfHas(name))).toBeVisible();
@@ -195,7 +186,6 @@ test.describe("payees", () => {
   });
 });
 
-/** Another user in a browser of their own. */
 async function open(
   browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
   watch: (page: Page) => void,

@@ -4,15 +4,12 @@ import type { ForRun } from "./test";
 
 const apps = await findApps();
 
-/** The main jobs: sign in, payout, approval, batch from a file, callback, recurring, match, close. `npm test` plays these. */
 const mainJourneys = ["account", "batches", "callbacks", "close-month"];
 const moreMainJourneys = ["four-eyes", "matching-file", "payouts", "recurring"];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
-/** With two instances each has its own share. The pages are looked at where journeys before them have filled them. */
 const secondShare = /\/(?!pages)[k-z][^/]*\.spec\.ts$/;
 const allMain = filesOf([...mainJourneys, ...moreMainJourneys]);
 
-/** Which files each instance plays: E2E_JOURNEYS says "main" or "other", else all. */
 function findShares() {
   const isAlone = apps.length === 1;
   switch (process.env.E2E_JOURNEYS) {
@@ -35,11 +32,10 @@ export default defineConfig<object, ForRun>({
   globalSetup: "./start.ts",
   workers: apps.length,
   forbidOnly: Boolean(process.env.CI),
-  // A net under the limits below, each of which names what was waited for. A slow machine is no fault.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  // The journeys of an instance go one after another: an outage of its sandbox gateway is an outage for all of them.
+  // Runs the journeys of an instance one after another, since an outage of its sandbox gateway affects all of them.
   projects: findShares().map((share, at) => ({
     ...share,
     name: `instance ${at + 1}`,
@@ -50,10 +46,10 @@ export default defineConfig<object, ForRun>({
     actionTimeout: 10_000,
     navigationTimeout: 30_000,
     locale: "en-GB",
-    // Not the zone of the server: a page that mixes the two up logs a hydration error, which fails its test.
+    // Differs from the server's zone, so that a page that mixes the two up logs a hydration error and fails its test.
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
-    // No time for what moves: a click waits until its target doesn't move.
+    // Reduced motion saves time, because a click waits until its target stops moving.
     contextOptions: { reducedMotion: "reduce" },
   },
 });

@@ -6,7 +6,6 @@ import { decide } from "@/lib/desk/decisions/commands";
 
 type Admins = { maker: Actor; second: Actor };
 
-/** Puts a rule in force: one admin proposes it, another approves it. */
 export async function putInForce(
   app: AppContext,
   { maker, second }: Admins,
@@ -19,7 +18,6 @@ export async function putInForce(
   await decide(app, second, { requestId: rows[0].id, seenDigest: rows[0].digest, decision: "approve" });
 }
 
-/** The rule that so many other users approve whatever it is, and more of them from an amount on. */
 export const requiring = (
   approvers: 0 | 1 | 2,
   tiers: { currency: string; from: string; approvers: 1 | 2 }[] = [],

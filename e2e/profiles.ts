@@ -5,11 +5,8 @@ import * as t from "@/messages/recurring/edit";
 import type { Sandbox } from "./sandbox";
 import { expect } from "./test";
 
-// Recurring profiles, as journeys need them.
-
 export type Known = Record<string, string>;
 
-/** Makes a profile at the sandbox gateway, and in the directory as a user wrote it down. Returns its id in the directory. */
 export async function enterProfile(
   { sandbox, database }: { sandbox: Sandbox; database: pg.Client },
   id: string,
@@ -40,7 +37,6 @@ export async function enterProfile(
   return rows[0].id;
 }
 
-/** Opens an empty form that changes a profile of the directory. */
 export async function openChange(page: Page, profileId: string): Promise<void> {
   await page.goto(`/recurring/${profileId}/edit`);
   await expect(page).toHaveURL(/form=pd-/);

@@ -20,8 +20,6 @@ import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, openRequest, p
 import { activeCell, dropFile, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
 
-// What a screen reader reads: the accessibility tree as text, and the order in which the keyboard alone reads.
-
 const main = (page: Page) => page.getByRole("main");
 const inEuros = (amount: string) => formatAmount(amount, "EUR", "1,234.56");
 const header = "account_number;account_name;amount;currency;order_desc";
@@ -145,7 +143,6 @@ test("a request is read with its kind, what to review first, its age and its amo
   await app.db.$client.end();
 });
 
-/** What has the focus, as a screen reader names it. */
 async function readFocused(page: Page): Promise<string> {
   const tree = await page.locator(":focus").ariaSnapshot();
   return tree.split("\n")[0] ?? "";
@@ -184,7 +181,6 @@ test("the keyboard alone reads a batch in order: its tools, its cells row by row
     const places = expected.map((name) => stops.findIndex((stop) => stop.includes(name)));
     expect(places, stops.join("\n")).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
-    // Between the first cell and the last one nothing else stops.
     expect(places.at(-2)).toBe((places.at(-6) ?? 0) + 4);
   });
 

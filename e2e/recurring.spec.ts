@@ -17,15 +17,12 @@ import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, anyNumber, like, plain } from "./texts";
 
-// Changes of recurring profiles: what the form says beforehand is what the sandbox gateway then charges.
-
 const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: like(name) }).click();
 
 type Charge = { date: string | null; text: string };
 
 type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.afterTheChange;
 
-/** The charges that a column of the table lists. */
 async function listCharges(page: Page, column: Column): Promise<Charge[]> {
   const at = column === recurringSharedTexts.now ? 0 : 1;
   const cells = page
@@ -41,7 +38,6 @@ async function listCharges(page: Page, column: Column): Promise<Charge[]> {
   );
 }
 
-/** The heading of a group of fields, of which so many are filled in. */
 const heading = (group: "payer" | "card", filled: number) =>
   like(recurringEditTexts.fields(groups[group], anyNumber, filled));
 
@@ -50,7 +46,6 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
 }
 
-/** Submits what the review shows; another user approves it, and it is sent. Returns the charges that the form listed, and the call's fields. */
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ listed: Charge[]; sent: Known }> {
   const listed = await listCharges(page, recurringSharedTexts.afterTheChange);
   await page.getByRole("button", { name: like(recurringEditTexts.submitChangeOfFor(any, any)) }).click();
@@ -114,7 +109,6 @@ test("what the form says is what the sandbox gateway then charges", async ({
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
         await chooseRule(page, recurringEditTexts.aSequence);
-        // By keyboard alone: two amounts, a third below them, which is then moved to the top.
         await page.getByLabel(recurringEditTexts.amountOfCharge(0)).fill("10.00");
         await page.getByLabel(recurringEditTexts.amountOfCharge(1)).fill("20.00");
         await page.keyboard.press("Enter");
@@ -176,7 +170,6 @@ test("what the form says is what the sandbox gateway then charges", async ({
       const text = listed[nth]?.text ?? "";
       if (!text.includes(" to ") && !text.includes(" or ")) expect(text).toContain(amount);
     }
-    // Journeys that move the clock after this one see no charges of its profiles.
     const fields = { amount: "1.00" };
     await sandbox.ask("PUT", `/profiles/${first + at}`, {
       consumerKey: "paydesk-sandbox",
@@ -215,7 +208,6 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
   await expect(page.getByText(capital(faults.stateOf("US")), { exact: true })).toHaveCount(0);
   expect(await findFaults(page, "recurring-form")).toEqual([]);
 
-  // Typing is kept, without the card.
   await control(page, "Card number").fill("4111111111111111");
   await expect(page.getByText(plain(componentsFormTexts.draftSaved("")))).toBeVisible();
   await page.reload();

@@ -37,16 +37,13 @@ import { requiring } from "./policies";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// What holds is read and changed on one page: a rule by two admins, a limit and a balance by one. Pounds, so that the
-// other journeys, which pay in euros, meet neither.
+// Uses pounds, so that the other journeys, which pay in euros, meet neither the rule nor the limit.
 
 const numberForm = "1,234.56";
-/** What a limit on one payout is called. */
 const bound = describeBound("order", "connection");
 
 const rulesPath = `/connections/${sandboxConnectionId}/rules`;
 
-/** Another admin, in the database of the product that runs. */
 async function addAdmin(): Promise<{ email: string; name: string; leave: () => Promise<void> }> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
   const { email, name, userId } = await addTestUser(makeTestContext(db, new Date()), "admin");
@@ -60,14 +57,12 @@ async function addAdmin(): Promise<{ email: string; name: string; leave: () => P
   };
 }
 
-/** A panel of the page by its head. */
 const panel = (page: Page, title: string) =>
   page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
     .last();
 
-/** The review of a payout in pounds to a new account. */
 async function reviewPounds(page: Page, amount: string): Promise<void> {
   await openForm(page);
   await typePayout(page, {
@@ -116,7 +111,6 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.pendingChange });
     await expect(waiting).toContainText(approvalsModelTexts.youPreparedIt);
 
-    // It does not count yet.
     const preparer = await open();
     await comeIn(preparer, "preparer");
     await reviewPounds(preparer, "500.01");
@@ -126,7 +120,6 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/sign-in");
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
-    // Rules of other connections may wait too.
     const ours = approvalsRuleChangesTexts.newRuleFor(
       governedTable["payouts.submit"].things,
       approvalsSharedTexts.on3(sandboxName),
@@ -147,7 +140,6 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expectStatus(preparer, orderStatuses.held.label);
     const order = new URL(preparer.url()).pathname;
 
-    // Less than what holds is called weaker before it is asked for, and the history keeps what was.
     await page.reload();
     await payouts.getByRole("button", { name: approvalsRulesTexts.editRule }).click();
     await payouts.getByRole("button", { name: approvalsRulesTexts.remove("threshold", 1) }).click();
@@ -172,7 +164,6 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const whose = approvalsSharedTexts.version(1, true);
     await expect(approver.getByText(plain(approvalsSharedTexts.ruleAtThatTime(whose, sentence)))).toBeVisible();
 
-    // Removed again: the rule above it applies, once the other admin has approved.
     await page.reload();
     await payouts.getByRole("button", { name: approvalsRulesTexts.revertTo(approvalsRulesTexts.theDefault) }).click();
     const question = page.getByRole("dialog", { name: approvalsRulesTexts.revertTo2(approvalsRulesTexts.theDefault) });

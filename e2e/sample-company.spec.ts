@@ -52,7 +52,6 @@ test("the first minute: a click signs in to the sample company, another removes 
     await page.getByRole("button", { name: overviewSharedTexts.dismissGuide }).click();
     await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toHaveCount(0);
 
-    // The sandbox's bank states the month, and it fits without a gap.
     await page.goto(`/connections/${sandboxConnectionId}/sandbox`);
     for (const form of ["camt.053", "MT940"]) {
       const downloading = page.waitForEvent("download");
@@ -62,7 +61,6 @@ test("the first minute: a click signs in to the sample company, another removes 
       await page.goto("/reports/statements");
       await page.getByLabel(statementsTexts.file).setInputFiles(statements);
       await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
-      // The second form states the same days of the same accounts: what is there counts once.
       if (form === "MT940") {
         await page.getByLabel(statementsTexts.whatCounts).selectOption("once");
         await page.getByRole("button", { name: statementsTexts.uploadWithAnswers }).click();

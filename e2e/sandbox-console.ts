@@ -7,11 +7,8 @@ import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { type Credentials, comeIn, sandboxName, type Who } from "./actions";
 import { expect } from "./test";
 
-// What a user does at the sandbox gateway, and a second user beside them.
-
 export const sandboxPath = `/connections/${sandboxConnectionId}`;
 
-/** Switches a failure on under Sandbox, by its title. */
 export async function playFailure(
   page: Page,
   title: string,
@@ -25,14 +22,12 @@ export async function playFailure(
   await expect(choice.getByRole("radio", { name: how })).toBeChecked();
 }
 
-/** Switches every failure off. */
 export async function playNothing(page: Page): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
   await page.getByRole("button", { name: sandboxConsoleTexts.switchAllOff }).click();
   await expect(page.getByText(sandboxConsoleTexts.everythingWorksNormallySwitch)).toBeVisible();
 }
 
-/** Comes to Paydesk as another user, in a browser of their own. */
 export async function comeInBeside(
   browser: Browser,
   watch: (page: Page) => void,
@@ -44,7 +39,6 @@ export async function comeInBeside(
   return page;
 }
 
-/** Lets Sandbox send again, if it was paused or stopped. */
 export async function resumeSandbox(admin: Page): Promise<void> {
   await admin.goto(sandboxPath);
   const [stop, resume] = [incidentsSharedTexts.stopSending, incidentsSharedTexts.resumeSending].map((name) =>
@@ -61,7 +55,6 @@ export async function resumeSandbox(admin: Page): Promise<void> {
   await expect(stop).toBeVisible();
 }
 
-/** Says in the settings whether the gateway answers status checks. */
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${sandboxPath}/settings`);
   await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatus }).setChecked(answers);

@@ -1,4 +1,3 @@
-/** The sandbox's control endpoint (sandbox/README.md), as journeys use it. */
 export class Sandbox {
   readonly #origin: string;
 
@@ -6,7 +5,7 @@ export class Sandbox {
     this.#origin = `http://127.0.0.1:${controlPort}`;
   }
 
-  /** @throws Error with the endpoint's own sentence when it refuses */
+  /** @throws Error with the endpoint's own message */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${this.#origin}${path}`, {
       method,
@@ -16,30 +15,26 @@ export class Sandbox {
     return (await answer.json()) as T;
   }
 
-  /** Takes the gateway off the network for so many seconds; 0 brings it back. */
   async outage(seconds: number): Promise<void> {
     await this.ask("POST", "/outage", { seconds });
   }
 
-  /** How many payout calls the journal holds for an order, whatever was answered. */
   async payoutCalls(clientOrderId: string): Promise<number> {
     return (await this.entriesOf(clientOrderId)).filter(isPayoutCall).length;
   }
 
-  /** All that the journal holds of an order, oldest first. */
   async entriesOf(clientOrderId: string): Promise<Entry[]> {
     return (await this.ask<Page>("GET", `/journal?client_orderid=${clientOrderId}&limit=1000`)).entries;
   }
 
-  /** The gateway signs its callbacks with another key from now on. */
   async changeControlKey(consumerKey: string, controlKey: string): Promise<void> {
     const { publicKeyPem, endpoints, groups } = await this.ask<Merchant>("GET", `/merchants/${consumerKey}`);
     await this.ask("PUT", `/merchants/${consumerKey}`, { publicKeyPem, endpoints, groups, controlKey });
   }
 
   /**
-   * Every order of the run with more than one payout call; must be empty. A call that was refused access to is not
-   * counted: that proves that nothing was created, and a user may send the same order again.
+   * Lists orders of the run with more than one payout call; the list must be empty. A call with refused access is not
+   * counted: the refusal proves that nothing was created, and a user may send the order again.
    */
   async sentTwice(): Promise<string[]> {
     const calls = new Map<string, number>();
@@ -56,7 +51,6 @@ export class Sandbox {
     return [...calls].filter(([, count]) => count > 1).map(([id]) => id);
   }
 
-  /** The number that the gateway gave to an order. */
   async gatewayOrderId(clientOrderId: string): Promise<string> {
     const { orders } = await this.ask<{ orders: { gatewayOrderId: string }[] }>(
       "GET",

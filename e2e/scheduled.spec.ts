@@ -16,8 +16,6 @@ import { findFaults } from "./faults";
 import { expect, test } from "./test";
 import { like } from "./texts";
 
-// After the files that look at an instance without charges.
-
 const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
 const rows = (page: Page) => page.locator("tbody tr");
 

@@ -74,10 +74,6 @@ import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-actions";
 import type { Sandbox } from "./sandbox";
 import { any, anyNumber, like, plain, startOf } from "./texts";
 
-/**
- * A page as a user meets it: how to get there, and what shows that it is whole. `address`: where it is, with `[id]` for
- * an id that is not known yet.
- */
 export type Screen = { name: string; address: string; open: (page: Page) => Promise<void> };
 
 export const at = (name: string, path: string, sign: string | RegExp): Screen => ({
@@ -89,15 +85,12 @@ export const at = (name: string, path: string, sign: string | RegExp): Screen =>
   },
 });
 
-/** An empty form, whatever draft an earlier screen has left in this tab. */
 async function openEmptyForm(page: Page): Promise<void> {
-  // Any address of this origin: a form that is left keeps what is typed as it goes.
   await page.goto("/robots.txt");
   await page.evaluate(() => sessionStorage.clear());
   await openForm(page);
 }
 
-/** The pages that no one has to sign in for. */
 export const publicScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", common.signIn),
   at("return", "/return", componentsShellTexts.thankYou),
@@ -111,7 +104,6 @@ const cardDetails = () => ({
   [fieldLabel("expire_year")]: "2032",
 });
 
-/** Makes orders in four states, as the preparer who is signed in. Their pages come first in the list of screens. */
 export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]> {
   const screens: Screen[] = [];
   const keep = (name: string, status: string) => screens.push(at(name, new URL(page.url()).pathname, status));
@@ -145,7 +137,6 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
   return screens;
 }
 
-/** A profile that is typed from the gateway's screens, and what is known of it. */
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
   await control(page, common.connection).selectOption({ label: sandboxName });
@@ -162,7 +153,6 @@ async function openNewProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesEstimate })).toBeVisible();
 }
 
-/** The pages of Paydesk that every sender sees, beside the pages of `orders`. */
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30&environment=sandbox", overviewSharedTexts.showAsTable),
@@ -307,10 +297,8 @@ function tabsOf(order: Screen): Screen[] {
   }));
 }
 
-/** The draft with errors that a page has made, for the screens that show it again. */
 const faultyDrafts = new WeakMap<Page, string>();
 
-/** The draft of a file with errors, at the first of them. */
 async function openFaultyDraft(page: Page): Promise<void> {
   const made = faultyDrafts.get(page);
   if (made) await page.goto(made);
@@ -328,7 +316,6 @@ async function makeFaultyDraft(page: Page): Promise<string> {
   return makeDraft(page);
 }
 
-/** What is beside, above or over the grid of the draft with errors. */
 const overTheGrid: readonly Screen[] = (
   [
     [
@@ -360,7 +347,6 @@ const overTheGrid: readonly Screen[] = (
   },
 }));
 
-/** Batches that are drafts, or not even that. */
 export const batchScreens: readonly Screen[] = [
   at("batches", "/batches", componentsBatchTexts.profileUpdates),
   at("batch-new", "/batches/new", batchesNewTexts.dropACsvOr),
@@ -391,7 +377,6 @@ export const batchScreens: readonly Screen[] = [
   ...overTheGrid,
 ];
 
-/** The pages that only an admin sees. */
 export const adminScreens: readonly Screen[] = [
   at("approvals-mine", "/approvals", approvalsTableTexts.reviewFirst),
   at("connection-new", "/connections/new", common.consumerKey),
@@ -406,7 +391,6 @@ export const adminScreens: readonly Screen[] = [
         .getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.threshold), exact: true })
         .click();
       await control(page, approvalsRulesTexts.fromAmount).fill("10000");
-      // Without another admin it takes effect at once.
       const ask = page.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) });
       await ask.or(page.getByRole("button", { name: approvalsRulesTexts.saveRule })).click();
       await expect(page.getByText(approvalsModelTexts.aThreeLetter)).toBeVisible();

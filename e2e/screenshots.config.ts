@@ -2,7 +2,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import config from "./playwright.config";
 
-// Pictures show the sample company.
 process.env.E2E_SAMPLE = "on";
 
 const outputDir = join(tmpdir(), "paydesk-screenshots");

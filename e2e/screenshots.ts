@@ -11,13 +11,8 @@ import { expect, test } from "./test";
 import { any, like } from "./texts";
 import { makeThings, thingScreens } from "./thing-screens";
 
-// Not a test: every page as a user sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
-// README and docs anew instead; with SCREENS=order-approved,alerts only these.
-
-/** A4 at 96 dots an inch, less its margins. */
 const paperWidth = 718;
 const widths = { broad: 1920, wide: 1440, middle: 768, narrow: 390 } as const;
-/** A telephone loads some parts of its own. */
 const settleMs = 300;
 const only = process.env.SCREENS?.split(",");
 
@@ -27,7 +22,6 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
     if (only && !only.includes(name)) continue;
     await page.setViewportSize({ width: widths.wide, height: 900 });
     const missing = await open(page).catch((error: unknown) => error);
-    // The others are drawn all the same.
     expect.soft(missing, name).toBeUndefined();
     for (const [size, width] of Object.entries(widths)) {
       await page.setViewportSize({ width, height: 900 });
@@ -46,7 +40,6 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
   }
 }
 
-/** What floats above the list of orders, or is beside it. */
 const overTheList: readonly Screen[] = (
   [
     [
@@ -71,7 +64,6 @@ const overTheList: readonly Screen[] = (
   },
 }));
 
-/** Runs in the page: what of it is wider than its frame. */
 function listCut(): string[] {
   return [...document.querySelectorAll("main *")]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "auto")

@@ -8,7 +8,6 @@ const root = resolve(import.meta.dirname, "..");
 const distDir = ".next-second";
 const tsconfig = join(root, "tsconfig.json");
 
-/** The same pages as another build makes them: under other ids, and with actions that the first one's pages don't name. */
 export async function buildAgain(): Promise<void> {
   const before = readFileSync(tsconfig, "utf8");
   try {
@@ -21,12 +20,10 @@ export async function buildAgain(): Promise<void> {
     const [code] = await once(child, "exit");
     if (code !== 0) throw new Error(`the second build failed: ${output.slice(-2_000)}`);
   } finally {
-    // A build adds its own folder to what is type-checked.
     writeFileSync(tsconfig, before);
   }
 }
 
-/** Serves it beside a product that runs, on its database. @returns what stops it and removes the build */
 export async function serveSecondBuild(env: Record<string, string>): Promise<() => Promise<void>> {
   const { PORT = "" } = env;
   const child = run(["lib/processes/http/web.mjs", "--host", "127.0.0.1", "--port", PORT], env);

@@ -105,7 +105,6 @@ test.describe("nothing is sent twice", () => {
     await known.getByRole("link", { name: common.orders }).click();
     await expect(page).toHaveURL(new RegExp(`q=${clientOrderId}`));
     await expect(page.locator("tbody tr")).toHaveCount(1);
-    // The answer does not take the user away from where they went.
     await expect(page.locator("tbody tr")).toContainText(orderStatuses.approved.label, { timeout: 30_000 });
     await expect(page).toHaveURL(new RegExp(`q=${clientOrderId}`));
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -156,7 +155,6 @@ test.describe("possible duplicates are shown", () => {
     const details = { "Account number": newAccount(), "Account holder": "Noor Twice" };
     const amount = newAmount();
     await pay(page, { details, amount });
-    // While it is not resolved, another user would have to approve the second one (F2).
     await expectStatus(page, orderStatuses.approved.label);
     await openForm(page);
     await typePayout(page, { details, amount });

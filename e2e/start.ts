@@ -14,11 +14,9 @@ import { findBrowser } from "./browser";
 import { findLoggedWarnings, findWarnings } from "./warnings";
 
 const root = resolve(import.meta.dirname, "..");
-/** Several minutes on a slow machine, because the pages may have to be built first. */
 const readyLimitMs = 600_000;
 const stopLimitMs = 90_000;
 
-/** What a developer's environment or `.env` may hold and the tests must not see; blank means "not set". */
 const notSet = {
   HOST: "",
   PUBLIC_URL: "",
@@ -35,7 +33,6 @@ const notSet = {
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   SANDBOX: "",
-  // Journeys begin with an empty company; pictures, and the journey of the sample itself, say otherwise.
   SAMPLE: process.env.E2E_SAMPLE ?? "off",
   CONNECTIONS_FILE: "",
   PRIVATE_NETWORKS: "",
@@ -53,11 +50,11 @@ const notSet = {
 };
 
 /**
- * Playwright's global setup: runs what `npm start` runs, once for each instance of the config, on ports and in a folder of
- * its own, and waits until they say that they are ready. Returns what stops them and removes their data.
+ * Playwright's global setup: starts each instance of the config as `npm start` does, with its own ports and folder, and
+ * waits until all are ready.
+ * @returns a function that stops them and removes their data
  */
 export default async function startApps(): Promise<() => Promise<void>> {
-  // Before the pages are built: without a browser there is nothing to wait for.
   await findBrowser();
   const [first, ...others] = await findApps();
   const stops: (() => Promise<void>)[] = [];
@@ -67,7 +64,6 @@ export default async function startApps(): Promise<() => Promise<void>> {
   };
   const start = async (app: JourneyApp) => void stops.push(await startApp(app));
   try {
-    // The first builds the pages for all.
     if (first) await start(first);
     await Promise.all(others.map(start));
   } catch (error) {
@@ -77,22 +73,19 @@ export default async function startApps(): Promise<() => Promise<void>> {
   return stopAll;
 }
 
-/**
- * Runs what `npm start` runs until it says that it is ready.
- * @returns what stops it, removes its data, and throws if Node has warned on the terminal or in a log of its processes
- */
+/** @returns a function that stops the product, removes its data, and throws if Node logged a warning */
 export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promise<() => Promise<void>> {
   mkdirSync(app.DATA_DIR);
-  // As root the database runs as another user, which must be able to pass.
+  // Under root the database runs as another user, who needs to pass through this folder.
   chmodSync(app.DATA_DIR, 0o711);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts"], {
     cwd: root,
-    // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
+    // A separate process group, because Ctrl-C reaches Playwright, which stops the product after the last test.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...notSet, ...app, NODE_ENV: "production" },
   });
-  // When Playwright dies without its teardown, the product goes with it; a second stop does no harm.
+  // Stops the product when Playwright dies without its teardown; a second stop does no harm.
   const endWithUs = () => child.kill("SIGTERM");
   process.once("exit", endWithUs);
   let terminal = "";
@@ -102,7 +95,6 @@ export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promi
     });
   }
   child.stderr?.pipe(process.stderr);
-  // Worker and callback receiver follow the sample.
   const last = { ...notSet, ...app }.SAMPLE === "on" ? theSampleCompanyIsReady : paydeskIsReady;
   await untilReady(child, last, () => terminal);
   await skipSecondFactors(app);
@@ -115,7 +107,10 @@ export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promi
   };
 }
 
-/** Some journeys make a production connection: from then on all admins of this instance would have to add an app. */
+/**
+ * Some journeys create a production connection, after which all admins of this instance would need an authenticator
+ * app.
+ */
 async function skipSecondFactors({ DATA_DIR }: JourneyApp): Promise<void> {
   const db = createDatabase(readRunFile(DATA_DIR).databaseUrl, { max: 1, name: "paydesk journeys" });
   const set = { appRequiredFor: "nobody", updatedAt: new Date() } as const;

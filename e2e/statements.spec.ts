@@ -12,7 +12,6 @@ import { expect, test } from "./test";
 test("bank statements are checked as they come in: one that is missing is named, and nothing is stored of a bad file", async ({
   page,
 }) => {
-  // Of no other run, and no other instance.
   const account = `DE${String(Date.now()).padStart(20, "0")}`;
   const first = november("2", "100000.00", account);
   const second = november("3", closingOf(first), account);
@@ -34,14 +33,12 @@ test("bank statements are checked as they come in: one that is missing is named,
   await expect(notice.filter({ hasText: t.storedBefore })).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  // A closing balance that its movements don't lead to.
   const bad = fileOf([third], "bad.xml");
   const broken = bad.buffer.toString().replaceAll("12450.10", "12450.11");
   await upload({ ...bad, buffer: Buffer.from(broken.replace(closingOf(third), "1.00")) });
   await expect(notice.filter({ hasText: uploadTexts.nothingWasStored })).toContainText(
     "opening balance and movements make",
   );
-  // The first one with another content.
   await upload(fileOf([november("2", "5.00", account)], "changed.xml"));
   await expect(notice.filter({ hasText: alreadyUploaded("2", account, "first.xml") })).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -62,7 +59,6 @@ test("bank statements are checked as they come in: one that is missing is named,
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: t.missingBefore })).toHaveCount(0);
 
-  // A bank's own CSV names neither its account nor its currency. One with a fault is refused by its row.
   const ownAccount = account.replace("DE", "CSV");
   const csv = (amount: string) => ({
     ...{ name: "bank.csv", mimeType: "text/csv" },
@@ -79,7 +75,6 @@ test("bank statements are checked as they come in: one that is missing is named,
   await expect(notice.filter({ hasText: t.count(1, 2) })).toBeVisible();
   await expect(ownRows).toHaveCount(1);
   await expect(ownRows).toContainText("9,650.00");
-  // Its head is known now, and only the account is asked for.
   await upload(csv("900,005"));
   await page.getByLabel(t.accountOfTheFile).fill(ownAccount);
   await expect(page.getByLabel(t.currencyOfTheFile)).toHaveCount(0);

@@ -4,7 +4,6 @@ import { uploadStatements } from "@/lib/books/statements/commands";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { printCamt, type TestStatement } from "@/lib/files/statements/testing-statements";
 
-/** The statement of a day of three movements: its payouts, their fees, and a transfer that is not ours. */
 export const november = (number: string, opening: string, account: string): TestStatement => ({
   ...{
     account,
@@ -26,13 +25,11 @@ export const november = (number: string, opening: string, account: string): Test
   })),
 });
 
-/** As a bank gives it, and the name of the file. */
 export const fileOf = (all: readonly TestStatement[], name: string) => ({
   ...{ name, mimeType: "application/xml" },
   buffer: Buffer.from(printCamt(all)),
 });
 
-/** Stores one statement. @returns its id */
 export async function storeStatement(app: AppContext, actor: Actor, account: string): Promise<string> {
   const { name: fileName, buffer } = fileOf([november("2", "100000.00", account)], "november.xml");
   const done = await uploadStatements(app, actor, { fileName, bytes: new Uint8Array(buffer) });

@@ -26,7 +26,6 @@ import {
 import { keepDemoUsers } from "./own-passwords";
 import { expect, test } from "./test";
 
-// A connection of the real world, at an address that no one has: what is sent over it provably never leaves.
 const name = `Real house ${Date.now()}`;
 test.beforeAll(async () => {
   const app = openContext(process.env.DATA_DIR ?? "");
@@ -59,7 +58,6 @@ test.beforeAll(async () => {
 });
 
 test("real money asks for a confirmation, and then the same payout is sent", async ({ page, database }) => {
-  // A payout to a new account would wait for another user, whoever prepares it.
   const setCoolingOffHours = (hours: number) =>
     database.query(
       `insert into organisation (id, name, payee_cooling_off_hours) values (1, 'Your organisation', $1)
@@ -86,7 +84,6 @@ test("real money asks for a confirmation, and then the same payout is sent", asy
   await expect(dialog.getByText(signInModelTexts.thisIsntYourPassword)).toBeVisible();
   expect(await stored()).toEqual([]);
 
-  // Given up, everything is still there; and once more it asks.
   await page.keyboard.press("Escape");
   await expect(
     page.getByText(componentsUseActionTexts.nothingWasChanged(componentsUseActionTexts.verificationWasCancelled)),

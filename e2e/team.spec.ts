@@ -33,7 +33,7 @@ import { any, like } from "./texts";
 
 const password = "a kettle of blue herons";
 
-/** A link of the server's command line: with a production connection no page shows one. */
+/** Prints the link on the command line, since no page shows one once a production connection exists. */
 async function printLink(email: string): Promise<string> {
   const command = ["--import", "tsx", "lib/identity/users/cli.ts", "reset-link", email];
   const { stdout } = await promisify(execFile)(process.execPath, command);
@@ -106,7 +106,6 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   await expect(page.getByRole("main")).toContainText(name);
 });
 
-/** Another admin, in the database of the product that runs, taken away again at the end. */
 async function withSecondAdmin(run: (email: string) => Promise<void>): Promise<void> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
   try {
@@ -161,7 +160,7 @@ test("wrong passwords make wait, also for the right one", async ({ page }) => {
     await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
   const refusal = signInModelTexts.tooManyAttemptsTry(2, "second").replace("2 seconds", "\\d+ seconds?");
-  // Each further wrong one doubles the wait, so that one of the next is refused however slow this machine is.
+  // Each further wrong password doubles the wait, so one of the next tries is refused even on a slow machine.
   await expect(async () => {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill("whatever it is");
     await page.getByRole("button", { name: common.signIn }).click();

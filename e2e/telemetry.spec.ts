@@ -10,7 +10,6 @@ test.setTimeout(300_000);
 const account = "4444000011110001";
 const payee = "Tereza Novotna";
 const amount = "7351.29";
-/** Of no one. */
 const token = "a-callback-token-of-no-one";
 const metricsToken = "a-token-of-sixteen-or-more";
 
@@ -43,7 +42,6 @@ test("the pages report a payout, the metrics page and their log; its trace is on
     await expect(page.getByRole("term").filter({ hasText: common.traceId })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(sent?.traceId ?? "none");
 
-    // A callback at the address of the pages, and a search: what Next itself would report holds both addresses.
     expect((await page.request.get(`/callback/${token}`)).status()).toBe(404);
     await page.goto(`/orders?q=${encodeURIComponent(payee)}`);
     const headers = { authorization: `Bearer ${metricsToken}` };

@@ -9,28 +9,21 @@ import { ConsoleWatch } from "./console";
 import { Sandbox } from "./sandbox";
 
 type ForTest = {
-  /** Watches a page that the test itself opened as `page` is watched. */
   watch: (page: Page) => void;
   afterEachJourney: undefined;
 };
 export type ForRun = {
-  /** Paydesk whose journeys these are; the config says which. */
   app: JourneyApp;
   atApp: undefined;
   sandbox: Sandbox;
   database: pg.Client;
 };
 
-/** How soon the sandbox gateway has the final status. A journey that means to see "Processing" first gives it longer. */
 export const finalAfterMs = 300;
 
-/** What brings a new document, or an old one back. */
 const loads = ["goto", "reload", "goBack", "goForward"] as const;
 
-/**
- * Makes a page wait, each time that it loads a document this way, until it can be used: a key, a paste or a click before
- * that is lost.
- */
+/** Waits after each load until the page is usable, because an earlier key, paste or click is lost. */
 function waitAfter(page: Page, name: (typeof loads)[number]): void {
   const load = page[name].bind(page) as (...input: unknown[]) => Promise<Response | null>;
   const loadAndWait: typeof load = async (...input) => {
@@ -42,9 +35,8 @@ function waitAfter(page: Page, name: (typeof loads)[number]): void {
 }
 
 /**
- * Playwright's test with the sandbox's control endpoint and the product's database at hand. After each journey the gateway
- * is back on the network and plays no failure, no page has logged an error or a violation of its policy, and no order of the whole run has
- * had two calls.
+ * Extends Playwright's test with the sandbox's control endpoint and the product's database. After each journey it
+ * restores the gateway and fails on a logged error, a policy violation, or any order of the run with two calls.
  */
 export const test = base.extend<ForTest, ForRun>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
@@ -52,7 +44,6 @@ export const test = base.extend<ForTest, ForRun>({
     const { executablePath, args, env } = await findBrowser();
     await use({ executablePath, args, env });
   },
-  // Whatever a journey opens, in whichever context: there is no other way to load a page.
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -67,10 +67,8 @@ const thingNames = [
 ] as const;
 type Things = Record<(typeof thingNames)[number], string>;
 
-/** In place of things that are not made: the addresses of their screens are known all the same. */
 export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]"])) as Things;
 
-/** The pages of what `makeThings` makes. */
 export const thingScreens = (things: Things): Screen[] => [
   at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.newAccountNeedsApproval),
   at("payee-edit", `/payees/${things.payeeId}/edit`, common.vendorNumber),
@@ -105,7 +103,6 @@ export const thingScreens = (things: Things): Screen[] => [
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
 ];
 
-/** Makes a payee whose account changes, a profile, and orders that only users can resolve. */
 export async function makeThings(): Promise<Things> {
   const app = openContext(process.env.DATA_DIR ?? "");
   try {

@@ -21,7 +21,6 @@ test("times are in the viewer's zone from the server on, and none changes once t
   const { cookies } = await page.context().storageState();
   expect(cookies.find(({ name }) => name === "zone")?.value).toBe(encodeURIComponent("Europe/Berlin"));
   for (const zone of ["Europe/Berlin", "Pacific/Auckland"]) {
-    // The cookie decides, so that the server's text is what stays.
     const own = cookies.map((one) => (one.name === "zone" ? { ...one, value: encodeURIComponent(zone) } : one));
     const asServed = await browser.newContext({
       javaScriptEnabled: false,

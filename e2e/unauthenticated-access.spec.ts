@@ -11,8 +11,8 @@ import { readActionIds } from "./access/routes";
 import { type Cast, makeCast, markers } from "./access/users";
 import { expect, test } from "./test";
 
-// The ways around an endpoint that Next has had, or that a proxy in front might open: against the built product, without a
-// session, nothing of Paydesk comes out and nothing is changed.
+// Tries known ways around Next's access checks against the built product: without a session, no data may come out and
+// nothing may change.
 
 let cast: Cast;
 let base: string;
@@ -29,17 +29,14 @@ test.afterEach(async () => {
 test.afterAll(() => cast.close());
 
 const inside = new RegExp([...Object.values(markers), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
-/** Pages that are anyone's, and what says so on them. */
 const publicPages = [
   componentsShellTexts.thisPageDoesntShow,
   signInResetTexts.thisLinkHasExpired,
   componentsShellTexts.thisPageDoesntExist,
 ];
-/** HTML writes an apostrophe as a reference. */
 const isPublic = (body: string) =>
   publicPages.some((text) => body.replaceAll("&#x27;", "'").includes(text)) || /name="password"/.test(body);
 
-/** Why an answer is not that of a closed endpoint; null when it is. */
 function findOpening({ status, headers, body }: RawAnswer): string | null {
   if (inside.test(body)) return `tells ${inside.exec(body)?.[0]}`;
   const { location } = headers;
@@ -54,21 +51,18 @@ function findOpening({ status, headers, body }: RawAnswer): string | null {
 
 type Asked = Parameters<typeof send>[1];
 
-/** Sends each of these requests, and says of which the answer is not that of a closed endpoint. */
 const findOpenings = (all: readonly Asked[]) =>
   evaluateEach(all, async (asked) => {
     const fault = findOpening(await send(base, asked));
     return fault && `${asked.method ?? "GET"} ${asked.path} with ${JSON.stringify(asked.headers)} ${fault}`;
   });
 
-/** Addresses of Paydesk that no one may see who is not signed in. */
 function appPaths(): string[] {
   const shown = Object.values(pages).filter((row) => row.for !== "anybody");
   const asked = Object.entries(routes).filter(([name, row]) => name.startsWith("GET") && row.for !== "anybody");
   return [...shown, ...asked.map(([, row]) => row)].flatMap((row) => row.at(cast.theirs).slice(0, 1));
 }
 
-/** What a browser says it has already, so that only the innermost part of a page is rendered. */
 const stateTree = (...segments: string[]) => {
   const page = ["__PAGE__", {}, null, "refetch"];
   const tree = segments.reduceRight<unknown>((inner, segment) => [segment, { children: inner }], page);

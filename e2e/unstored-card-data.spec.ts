@@ -20,8 +20,8 @@ import { type AccessUser, type Cast, makeCast } from "./access/users";
 import { comeIn, control } from "./actions";
 import { expect, test } from "./test";
 
-// Card numbers go in by every way there is, and are looked for in everything that is kept. A new action, page or route has
-// its row in the access test's table, and so its turn here.
+// Enters card numbers through every action, page and route, then searches all stored data for them. New entries come
+// from the access test's table.
 
 test.describe.configure({ mode: "serial" });
 
@@ -35,7 +35,6 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => cast.close());
 
-/** The addresses of every page and of every route that is read, with things of the sandbox connection. */
 const ownPaths = () =>
   [
     ...Object.values(pages),
@@ -46,7 +45,6 @@ let turn = 0;
 const typed = canaries.flatMap(typedForms);
 const nextForm = () => typed[turn++ % typed.length] ?? "";
 
-/** What a text of an action may be answered with: refused, and never done. `done`: it read and kept nothing. */
 const readOnly = ["previewImportAction", "reviewPayoutAction", "reviewUpdateAction", "debugSignatureAction"];
 
 test("every server action refuses a card number in each of its texts", async () => {

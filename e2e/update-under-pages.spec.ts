@@ -22,8 +22,6 @@ import { buildAgain, serveSecondBuild } from "./second-build";
 import { startApp } from "./start";
 import { expect, test } from "./test";
 
-// A product of its own, whose pages are replaced by those of another build while a form is open.
-
 test("Paydesk is updated while a payout waits in its review: the page reloads, the entries are kept, and one click sends", async ({
   browser,
   watch,
@@ -46,7 +44,6 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
     const form = new URL(page.url()).searchParams.get("form");
     await typePayout(page, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
     await review(page);
-    // And a form without a draft, in another tab.
     const other = await context.newPage();
     await other.goto("/account?tab=notifications");
     await control(other, accountTexts.alertMeAboutUnconfirmed).fill("3");
@@ -61,7 +58,6 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
     expect(new URL(page.url()).searchParams.get("form")).toBe(form);
     expect(await send(page)).toBe(form);
 
-    // It has learned of the update, and keeps what is typed.
     await expect(other.getByText(t.paydeskWasUpdated)).toBeVisible({ timeout: 60_000 });
     await expect(control(other, accountTexts.alertMeAboutUnconfirmed)).toHaveValue("3");
     await other.getByRole("button", { name: accountTexts.saveHours }).click();
@@ -80,7 +76,6 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
   }
 });
 
-/** Asks the first build's pages to stop, as a rolling deploy does, and waits until they have. */
 async function drainWeb(dataDir: string): Promise<void> {
   const parts = JSON.parse(readFileSync(join(dataDir, "parts.json"), "utf8")) as { name: string; pid: number }[];
   const { pid = 0 } = parts.find(({ name }) => name === "web") ?? {};

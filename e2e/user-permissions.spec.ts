@@ -20,7 +20,6 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => cast.close());
 
-/** What must be nowhere in an answer to this user, whatever they asked for. */
 function forbiddenFor({ role, limited }: AccessUser): RegExp[] {
   if (role === null) return [new RegExp(Object.values(markers).join("|"), "i")];
   const others = limited ? [new RegExp(markers.theirs, "i")] : [];
@@ -34,13 +33,11 @@ test("every page, route handler and server action has a row that says for whom i
   expect(Object.keys(pages).sort()).toEqual(findPages().sort());
   expect(Object.keys(routes).sort()).toEqual(findRoutes().sort());
   expect(Object.keys(actions).sort()).toEqual(findActions().sort());
-  // An action that no page uses is no endpoint yet; all others must be known to the built product.
   const built = [...readActionIds().keys()];
   expect(built.filter((name) => !(name in actions))).toEqual([]);
   expect(built.length).toBeGreaterThan(40);
 });
 
-/** Pages that one comes to from a thing, or by the way. */
 const notOffered = [
   "/account/app",
   "/payouts",
@@ -61,7 +58,6 @@ test("the menu and the palette offer every page that is no thing's own, to those
   expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(whole.map(([name, row]) => [name, row.for])));
 });
 
-/** Each action that the built product knows, with its row, for each user of the access test. */
 function* eachAction() {
   const ids = readActionIds();
   for (const [name, row] of Object.entries(actions)) {
@@ -91,7 +87,6 @@ test("and it is open to all others: an input that makes no sense is refused as s
   const faults = await evaluateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
     if (!id) return `${name} is not in the built product`;
     if (!isAllowed || isOutOfScope) return null;
-    // Nonsense of the right shape: nothing can come of it.
     const nonsense = row.input(cast.own).map((value) => (typeof value === "object" && value !== null ? {} : "walk"));
     const seen = await codeOf(callAction(base, id, nonsense, user.cookie));
     const isFault = ["forbidden", "signed_out", "unexpected"].includes(seen);
@@ -102,7 +97,6 @@ test("and it is open to all others: an input that makes no sense is refused as s
 
 type Asked = { name: string; path: string; user: AccessUser; things: Things[] };
 
-/** Each address of these rows for each user of the access test, once: one that names nothing of a connection is the same for both. */
 function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>): Generator<Asked> {
   for (const [name, row] of Object.entries(rows)) {
     const both = [cast.theirs, cast.own];
@@ -123,7 +117,6 @@ test("a page is there for those it is for, and for no one else", async () => {
   const faults = await evaluateEach(eachAddress(pages), async (asked) => {
     const { name, path, user, things } = asked;
     const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: user.cookie } });
-    // HTML writes an apostrophe as a reference.
     const body = (await answer.text()).replaceAll("&#x27;", "'");
     const secrets = forbiddenFor(user).filter((secret) => secret.test(body));
     const found = oneText([
@@ -141,7 +134,6 @@ function evaluatePage(name: string, things: Things, user: AccessUser, answer: Re
   if (!mayOpen(user.role, row.for) && user.role === null) {
     return isSignInRedirect(answer, base) ? null : `status ${answer.status}, not the way to the sign-in page`;
   }
-  // The sign-in page leads those on who are signed in.
   if (row.leads && (name !== "/sign-in" || user.role !== null)) {
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
     return isLed ? null : `status ${answer.status}, not another page`;
@@ -161,7 +153,7 @@ function evaluatePage(name: string, things: Things, user: AccessUser, answer: Re
   }
   if (row.contains) return body.includes(row.contains) ? null : `does not say "${row.contains}"`;
   if (row.sees && body.includes(row.sees)) return `says "${row.sees}"`;
-  // A page with a skeleton has begun its answer before it knows: its status is 200, and it says so in its body.
+  // A page with a skeleton starts its answer with status 200 before it knows the result; its body then carries the 404.
   const isGone = answer.status === 404 || body.includes("NEXT_HTTP_ERROR_FALLBACK;404");
   return isGone ? null : `status ${answer.status}, not a page that does not exist`;
 }
@@ -208,7 +200,6 @@ function evaluateRoute(name: string, things: Things, user: AccessUser, status: n
 
 function expectedStatus(row: (typeof routes)[string], things: Things, { role, limited }: AccessUser): number {
   if (role === null) return 401;
-  // Bug 12: a form's refusal is in words, and its status says so too. Who may upload has sent no file here.
   if (row.isText) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
   if (row.sandbox && things.marker !== markers.own) return 404;

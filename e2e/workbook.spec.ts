@@ -6,13 +6,10 @@ import { comeIn, newAccount, newAmount } from "./actions";
 import { dropFile, fixCell, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
 
-// A workbook as users have it: numbers beside texts, an account with its zeros, an error cell, and a row that no one sees.
-
 test("a workbook is read with its types: hidden rows are asked about, and an error cell is corrected", async ({
   page,
 }) => {
   await comeIn(page, "preparer");
-  // A number of the sheet: it has 15 digits at most.
   const account = Number(newAccount().slice(-9));
   const amount = Number(newAmount());
   const row = (change: Partial<Record<"account" | "amount", WrittenCell>> = {}): WrittenCell[] => [

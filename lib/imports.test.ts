@@ -3,7 +3,6 @@ import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-/** Who may import whom, so that the picture in CONTRIBUTING.md stays true. Tests may reach further than what they test. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const topFolders = ["app", "components", "messages", "lib", "db", "sandbox", "tools", "e2e"];
 
@@ -59,7 +58,7 @@ const wings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     repairs: [],
     retention: [],
     sample: ["retention"],
-    start: ["sample"],
+    start: ["http", "sample"],
     worker: ["repairs", "retention"],
   },
 };
@@ -73,7 +72,6 @@ const arrowsUp: readonly { from: string; to: string; because: string }[] = [
 const pureWings = ["gateway", "files"];
 /** What files may use of the core: rules without a process around them. */
 const pureCore = /^lib\/core\/(?:money|time|text|files)\/|^lib\/core\/net\/send-json$/;
-/** Pages that are with the sandbox, with their commands; Paydesk mounts them. The sandbox itself knows nothing of them. */
 const sandboxPages = ["sandbox/console", "sandbox/debugger"];
 const wingNames = Object.keys(wings);
 const everyRoom = Object.entries(wings).flatMap(([wing, rooms]) =>
@@ -82,11 +80,9 @@ const everyRoom = Object.entries(wings).flatMap(([wing, rooms]) =>
 
 type Edge = { from: string; to: string; isType?: boolean };
 
-/** Why an import is against the rule; null when it is not. Paths start at the project's folder, without extension. */
 function validateEdge({ from, to, isType }: Edge): string | null {
   const [source, target] = [roomOf(from), roomOf(to)];
   if (source === target) return null;
-  // Texts are for whatever shows them or refuses with them; the catalogue, the wire and the database have none of ours.
   if (target === "messages" && !["db", "sandbox", "lib/gateway/fields", "lib/gateway"].includes(source)) return null;
   const may = (allowed: readonly string[]) => (allowed.includes(target) ? null : `${source} may not import ${target}`);
   switch (source) {
@@ -168,10 +164,8 @@ function readEdges(path: string): Edge[] {
   });
 }
 
-/** What a constant may be made with. */
 const pureLibraries = ["zod", "ibantools", "card-validator"];
 
-/** Libraries of a room that must run elsewhere, or know nothing of the database and the pages; `node:` apart. */
 const libraries: Record<string, readonly string[]> = {
   "lib/gateway/fields": pureLibraries,
   "lib/gateway": ["zod"],
@@ -180,7 +174,6 @@ const libraries: Record<string, readonly string[]> = {
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
 
-/** Why a room may not use a package; null when it may. */
 function validatePackage({ from, to }: Edge): string | null {
   const source = roomOf(from);
   if (to.startsWith("node:")) {
@@ -214,7 +207,6 @@ test("no one uses a package that is not for them", () => {
   expect(faults).toEqual([]);
 });
 
-/** All that a file imports at any distance, but for types. */
 function reachedFrom(start: string): Edge[] {
   const reached = new Map<string, Edge[]>();
   const waiting = [start];
@@ -236,7 +228,6 @@ test("what the database takes from the rooms is pure", () => {
   expect(faults.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-/** Edges on circles, types too: what neither begins nor ends anything is left when all ends are taken away. */
 function circlesIn(all: readonly Edge[]): Edge[] {
   const begins = new Set(all.map(({ from }) => from));
   const ends = new Set(all.map(({ to }) => to));
@@ -244,7 +235,6 @@ function circlesIn(all: readonly Edge[]): Edge[] {
   return left.length === all.length ? left : circlesIn(left);
 }
 
-/** Folders of Paydesk that still borrow from another, as `from → to`: what several use belongs to components/. Only to shrink. */
 const borrowing: readonly string[] = [
   "account → alerts",
   "approvals → payees",

@@ -4,20 +4,17 @@ import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-/** `npm ci --omit=dev` installs all that Paydesk is built from and runs with, and nothing that only its makers need. */
+/** `npm ci --omit=dev` must install everything that Paydesk is built from and runs with, and no development tools. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { dependencies, devDependencies, optionalDependencies, scripts } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ) as Record<"dependencies" | "devDependencies" | "optionalDependencies" | "scripts", Record<string, string>>;
 
-/** Asked for by Next where the sources are TypeScript, whether or not it checks them; it would install them by itself. */
+/** Next requires these packages for TypeScript sources and would install missing ones itself. */
 const askedForByNext = ["typescript", "@types/node", "@types/react"];
-/** Read by its path (lib/core/files/pdf-page.ts). */
 const readByPath = ["dejavu-fonts-ttf"];
-/** Given to Node on the command line, and by name to what makes the styles. */
 const named = ["tsx", "@tailwindcss/postcss"];
 
-/** Commands that only makers run. */
 const ofMakers =
   /^(?:bench|chaos|model|test.*|check|lint|types|unused|e2e|screenshots|pseudo|sbom|drill|labels|database:.*)$/;
 const commands = Object.entries(scripts)
@@ -29,7 +26,6 @@ function listFolder(folder: string, names: RegExp): string[] {
   return files.filter((file) => names.test(file)).map((file) => join(folder, file));
 }
 
-/** The product's entries: its commands, its processes, its pages and the files that build them. */
 const entries = [
   ...commands,
   ...[
@@ -46,7 +42,6 @@ const entries = [
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:type\s)?(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|@import\s+["']([^"']+)["']/g;
 
-/** The file that an import leads to, from the project's folder; null: a package. */
 function resolveFile(from: string, name: string): string | null {
   if (!/^(?:\.|@\/)/.test(name)) return null;
   const path = name.startsWith("@/") ? name.slice(2) : normalize(join(dirname(from), name));
@@ -57,14 +52,12 @@ function resolveFile(from: string, name: string): string | null {
   return relative(root, join(root, found));
 }
 
-/** "@scope/name/part" → "@scope/name" */
 const packageOf = (name: string) =>
   name
     .split("/")
     .slice(0, name.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** Packages by name, each with a file that imports it, at any distance from the entries. */
 function listPackages(): Map<string, string> {
   const packages = new Map<string, string>();
   const seen = new Set<string>();

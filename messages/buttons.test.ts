@@ -4,11 +4,8 @@ import { fileURLToPath } from "node:url";
 import { isValidElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 
-// A button says what happens: its name begins with a verb. Names are found in the sources, as the texts that buttons show.
-
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a button can do. "Don't" has its verb after it: the answer to a question that does nothing. */
 const verbs = new Set(
   (
     "Acknowledge Add Apply Approve Archive Cancel Change Charge Check Choose Clear Close Collapse Confirm Connect Continue " +
@@ -19,7 +16,6 @@ const verbs = new Set(
   ).split(" "),
 );
 
-/** Elements that are or make buttons: which of their attributes name one, and whether their content does. */
 const buttons: Record<string, { named: RegExp; byContent: boolean }> = {
   button: { named: /^aria-label$/, byContent: true },
   Button: { named: /^aria-label$/, byContent: true },
@@ -27,12 +23,10 @@ const buttons: Record<string, { named: RegExp; byContent: boolean }> = {
   ActionButton: { named: /^label$/, byContent: true },
   CopyButton: { named: /^$/, byContent: true },
   ConfirmAction: { named: /^(label|act|keep)$/, byContent: false },
-  // A menu's button is left out: it is named for what it opens.
   CommandForm: { named: /^button$/, byContent: false },
   ReviewFoot: { named: /^label$/, byContent: false },
 };
 
-/** Where what opens at `from` (a bracket, a quotation mark) has closed; quotation marks in the text between tags count too. */
 function endOf(source: string, from: number): number {
   const pairs: Record<string, string> = { "{": "}", "(": ")", "[": "]" };
   const open = source[from] ?? "";
@@ -46,7 +40,6 @@ function endOf(source: string, from: number): number {
   return at + 1;
 }
 
-/** The texts that an expression may show: references such as `t.save`, without those among the arguments of another one. */
 function referencesIn(code: string): string[] {
   const found: string[] = [];
   const reference = /\b[a-z]\w*\.[a-z]\w*/g;
@@ -57,7 +50,6 @@ function referencesIn(code: string): string[] {
   return found;
 }
 
-/** The opening tag from its name on: its attributes, and where it ends. */
 function attributesOf(source: string, from: number): { attributes: [string, string][]; end: number } {
   const attributes: [string, string][] = [];
   let at = from;
@@ -72,7 +64,6 @@ function attributesOf(source: string, from: number): { attributes: [string, stri
   return { attributes, end: at };
 }
 
-/** The code of every name of a button: an attribute, else its content without icons; and what a question calls its buttons. */
 function namesIn(source: string): string[] {
   const names: string[] = [];
   for (const { 1: element = "", index } of source.matchAll(/<([A-Za-z]+)(?=[\s>])/g)) {
@@ -88,7 +79,6 @@ function namesIn(source: string): string[] {
   return [...names, ...[...source.matchAll(/\b(?:act|button|keep): ([^\n]+)/g)].map(([, code = ""]) => code)];
 }
 
-/** Stands for any value that a message is made of. */
 const anything: never = new Proxy(() => undefined, {
   get: (_target, key) => (key === Symbol.toPrimitive ? () => "…" : key === Symbol.iterator ? undefined : anything),
   apply: () => anything,
@@ -100,7 +90,6 @@ function plain(message: ReactNode): string {
   return typeof message === "string" ? message : message === (anything as unknown) ? "…" : "";
 }
 
-/** The texts on the buttons of a file. */
 async function readNames(file: string): Promise<{ key: string; text: string }[]> {
   const source = readFileSync(join(root, file), "utf8");
   const modules = new Map(

@@ -1,4 +1,3 @@
-/** What each permission allows. */
 export const can = {
   "orders.read": "View orders, requests and gateway responses",
   "orders.export": "Export lists of orders",
@@ -128,7 +127,6 @@ export const can = {
   "account.removeView": "Remove your saved views",
 };
 
-/** What was done, in an audit row. */
 export const did = {
   "orders.export": "Exported orders",
   "orders.sendRemittance": "Emailed a remittance advice",

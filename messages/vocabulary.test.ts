@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Words of the first version, and of no other product, in what a person can read. */
 const forbidden = [
   /\bsettl\w*/i,
   /\bmend\w*/i,
@@ -70,7 +69,6 @@ const forbidden = [
   /\bwrite down\b/i,
 ];
 
-/** Words of the first version in names. A name is compared as its words: `letGo` and `let_go` are "let go". */
 const forbiddenInNames = [
   /\bsettl\w*/,
   /\bmend\w*/,
@@ -101,20 +99,15 @@ const forbiddenInNames = [
   /\bfailure (words?|labels?)\b/,
 ];
 
-/** Public names that hold such a word, each with its reason. */
 const allowedNames: Readonly<Record<string, string>> = {
   called_person: "the person at the payee who was called, who is no user",
 };
 
-/** Strings that are read by a program and happen to hold such a word, as they stand in the source. */
 const allowed: readonly string[] = [
-  // A user of the operating system.
   "no user named postgres or nobody",
-  // As it is stored among the gateway's statuses, and as the sandbox answers in the gateway's place.
   '"no such order"',
   "the batch has no such column",
   "No such ",
-  // A heading of gateways' reports.
   '"settlement id"',
 ];
 
@@ -126,7 +119,7 @@ function sourceFiles(folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Texts in quotation marks, templates and between tags, with a blank in them: one word alone may be a key. */
+/** A single word may be a key, so only texts with a space count. */
 function readableStrings(source: string): string[] {
   const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, "").replace(/^import .*$/gm, "");
   return [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}=;()]{3,}</g)]
@@ -134,7 +127,6 @@ function readableStrings(source: string): string[] {
     .filter((text) => text.includes(" ") && !/\b(select|insert into|update \w+ set|from \w+)\b/.test(text));
 }
 
-/** Exported names, columns, tables, triggers and functions of the database, metrics, variables, addresses and commands. */
 function publicNames(): Map<string, string> {
   const names = new Map<string, string>();
   const add = (file: string, text: string, pattern: RegExp) => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { Agenda } from "./agenda";
 
 const at = (ms: number) => new Date(ms).toISOString();
-/** An agenda that starts nothing automatically. */
 function heldAgenda(): Agenda {
   const agenda = new Agenda(() => new Date(0));
   agenda.hold();

@@ -1,6 +1,6 @@
 import { complain } from "./complain";
 
-/** setTimeout takes no more than 2^31 - 1 ms; a longer wait is taken up again. */
+/** setTimeout takes at most 2^31 - 1 ms, so a longer wait is split. */
 const longestTimerMs = 6 * 3600 * 1000;
 
 type Item = { key: string; dueMs: number; place: number; run: () => Promise<void> };
@@ -10,12 +10,12 @@ function isBefore(a: Item, b: Item): boolean {
 }
 
 /**
- * Everything that the sandbox still has to do, by the sandbox's clock. What is due is started in order of time, and of
- * planning where times are equal; a clock that is being moved takes the items out one by one instead.
+ * Runs due items by the sandbox's clock, in order of time, then of planning. During a clock move, the mover takes items
+ * out one by one instead.
  */
 export class Agenda {
   readonly #now: () => Date;
-  /** a binary heap; items that were replaced or forgotten are in it until they come up */
+  /** The heap keeps replaced or cancelled items until they come up. */
   readonly #heap: Item[] = [];
   readonly #byKey = new Map<string, Item>();
   readonly #running = new Set<Promise<void>>();
@@ -29,7 +29,6 @@ export class Agenda {
     this.#now = now;
   }
 
-  /** Plans something for a moment; what was planned under the same key before is forgotten. */
   plan(key: string, due: string, run: () => Promise<void>): void {
     const dueMs = Date.parse(due);
     if (Number.isNaN(dueMs)) throw new Error(`${key} cannot be planned for ${due}`);
@@ -44,14 +43,12 @@ export class Agenda {
     this.#byKey.delete(key);
   }
 
-  /** Starts nothing more automatically until release(). */
   hold(): void {
     this.#held = true;
     clearTimeout(this.#timer);
     this.#timerDueMs = Number.POSITIVE_INFINITY;
   }
 
-  /** Resolves when what was started is done. */
   async finish(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -61,7 +58,6 @@ export class Agenda {
     this.#armTimer();
   }
 
-  /** Takes the earliest item that is due by this moment off the agenda; null when there is none. */
   takeDue(byMs: number): { dueMs: number; run: () => Promise<void> } | null {
     const first = this.#first();
     if (!first || first.dueMs > byMs) return null;
@@ -77,7 +73,6 @@ export class Agenda {
     };
   }
 
-  /** Starts nothing more, forever. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -1,13 +1,12 @@
 const decimals = 8;
 
-/** A decimal string in units of 10^-8, or null when it is not one ("10.50" → 1050000000n). */
+/** Parses a decimal string into units of 10^-8, or null ("10.50" → 1050000000n). */
 export function parseAmount(text: string): bigint | null {
   const match = /^(\d{1,20})(?:\.(\d{1,8}))?$/.exec(text);
   if (!match) return null;
   return BigInt(`${match[1]}${(match[2] ?? "").padEnd(decimals, "0")}`);
 }
 
-/** Units of 10^-8 as a decimal string with so many decimals, or more where the amount has them. */
 export function printAmount(units: bigint, leastDecimals = 2): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const fraction = digits.slice(-decimals).replace(/0+$/, "").padEnd(leastDecimals, "0");

@@ -1,4 +1,3 @@
-/** What goes back over the wire. */
 export type Answer = { status: number; contentType: string; body: string };
 
 const html = "text/html;charset=utf-8";
@@ -8,8 +7,8 @@ function encodeFormValue(text: string): string {
 }
 
 /**
- * HTTP 200 with form-urlencoded fields, a line feed at the end of each value (interface document, Endpoints).
- * Fields that are null are left out.
+ * Answers HTTP 200 with form-urlencoded fields and a line feed after each value (interface document, Endpoints). Null
+ * fields are left out.
  */
 export function formAnswer(fields: readonly [name: string, value: string | null][]): Answer {
   const lines = fields.flatMap(([name, value]) =>
@@ -18,7 +17,6 @@ export function formAnswer(fields: readonly [name: string, value: string | null]
   return { status: 200, contentType: html, body: lines.join("&") };
 }
 
-/** type=validation-error with its code and message; nothing was created. */
 export function validationError(refusal: {
   code: string;
   message: string;
@@ -34,18 +32,17 @@ export function validationError(refusal: {
   ]);
 }
 
-/** HTTP 403 with an HTML page whose text says that access is denied (interface document, Payout). */
+/** Answers HTTP 403 with an HTML page that says access is denied (interface document, Payout). */
 export function accessDenied(): Answer {
   const body = "<html><head><title>403</title></head><body><h1>Access is denied</h1></body></html>\n";
   return { status: 403, contentType: html, body };
 }
 
-/** HTTP 403 with an empty body (interface document, process-recurring-payments). */
+/** Answers HTTP 403 with an empty body (interface document, process-recurring-payments). */
 export function emptyDenial(): Answer {
   return { status: 403, contentType: html, body: "" };
 }
 
-/** An answer outside the protocol: no such path, wrong method, too large. */
 export function plainAnswer(status: number, text: string): Answer {
   return { status, contentType: "text/plain;charset=utf-8", body: `${text}\n` };
 }

@@ -6,7 +6,6 @@ import { dayOf, dayRange, isInRange, listMovements, type Movement, oneUnit } fro
 import { type BankLine, plantInBank, plantInReport, plantList } from "./plants";
 import type { Order } from "./state";
 
-/** The query of GET /statement. */
 export const statementQuery = z.strictObject({
   consumer_key: z.string().min(1).max(256),
   form: z.enum(["camt.053", "mt940"]).default("camt.053"),
@@ -15,17 +14,15 @@ export const statementQuery = z.strictObject({
 });
 type Query = z.output<typeof statementQuery>;
 
-/** In the bank's own account when its first day begins, in whole units of its currency. */
 const openingUnits = 1_000_000n;
 
 type DayStatement = { account: string; currency: string; day: string; opening: bigint; lines: readonly BankLine[] };
 
 /**
- * What a bank would state of a merchant's orders: an account a currency, a statement a day (UTC) from the first order until
- * yesterday, those without movements too. A day's payouts are one line and its charges another, fees are a line of their
- * own, and what comes back is a line under its order's id. Where no day is over yet, it is yesterday's, without movements.
+ * Prints one account per currency and one statement per UTC day, from the first order until yesterday. A day's payouts
+ * form one line, its charges another; each fee and return has its own line.
  * @param now the sandbox's time
- * @throws Refusal when none of these days is asked for, or a planted difference finds no place
+ * @throws Refusal when no requested day exists, or a planted difference has no place
  */
 export function printBankStatements(orders: readonly Order[], query: Query, now: Date): string {
   const statements = listStatements(orders, query, now);
@@ -41,7 +38,6 @@ function listStatements(orders: readonly Order[], query: Query, now: Date): DayS
   const [day = ""] = days;
   const movements = listMovements(own, consumerKey, now);
   const asked = movements.filter((one) => isInRange(one.day, query));
-  // The bank moves what the gateway reports, right or wrong.
   const reported = plantInReport(asked, plant, orders);
   const { changedBatches } = reported;
   const lines = plantInBank(sumLines(reported.movements), plant, { changedBatches, place: { currency, day } });
@@ -55,7 +51,6 @@ function listStatements(orders: readonly Order[], query: Query, now: Date): DayS
   return [...new Set([currency, ...currencies])].flatMap((of) => {
     const earlier = movements.filter((one) => one.currency === of && one.day < day);
     let opening = sumOf(earlier, openingUnits * oneUnit);
-    // The same merchant has the same account in each download.
     const account = `SB${of}${createHash("sha256").update(consumerKey).digest("hex").slice(0, 8).toUpperCase()}`;
     return days.map((on) => {
       const statement = { account, currency: of, day: on, opening, lines: byStatement.get(`${of} ${on}`) ?? [] };
@@ -68,7 +63,6 @@ function listStatements(orders: readonly Order[], query: Query, now: Date): DayS
 const dayMs = 86_400_000;
 const dayAt = (ms: number) => dayOf(new Date(ms).toISOString());
 
-/** The days of the query that have a statement: never none. */
 function listDays(own: readonly Order[], query: Query, now: Date): string[] {
   const last = dayAt(now.getTime() - dayMs);
   const first = [last, ...own.map(({ createdAt }) => dayOf(createdAt))].sort()[0] ?? last;
@@ -79,7 +73,6 @@ function listDays(own: readonly Order[], query: Query, now: Date): string[] {
   throw new Refusal(409, `from, to: there are statements from ${first} to ${last}, and none of them is in these days`);
 }
 
-/** What moved with one id and text on a day is one line. */
 function sumLines(movements: readonly Movement[]): BankLine[] {
   const lines = new Map<string, BankLine>();
   for (const { currency, day, batch, bankText, amount } of movements) {
@@ -94,7 +87,6 @@ function sumLines(movements: readonly Movement[]): BankLine[] {
 const sumOf = (all: readonly { amount: bigint }[], opening: bigint) =>
   all.reduce((sum, { amount }) => sum + amount, opening);
 const closingOf = ({ opening, lines }: DayStatement) => sumOf(lines, opening);
-/** Of the year, as banks number their daily statements. */
 const numberOf = ({ day }: DayStatement) =>
   Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / dayMs) + 1;
 const bare = (amount: bigint) => printAmount(amount < 0n ? -amount : amount, 0);

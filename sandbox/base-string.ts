@@ -1,10 +1,8 @@
-/** A parameter as bytes, decoded, before any text encoding is believed. */
 export type BytePair = { name: Buffer; value: Buffer };
 
-/** The text is not what its encoding promises; the message is for users. */
 export class MalformedError extends Error {}
 
-/** RFC 5849 §3.6: every byte outside ALPHA, DIGIT, "-", ".", "_", "~" as %XX, upper-case. */
+/** Encodes every byte outside ALPHA, DIGIT, "-", ".", "_", "~" as upper-case %XX (RFC 5849 §3.6). */
 export function percentEncode(bytes: Buffer): string {
   let encoded = "";
   for (const byte of bytes) {
@@ -15,8 +13,8 @@ export function percentEncode(bytes: Buffer): string {
 }
 
 /**
- * Decodes %XX of a text whose characters are bytes (latin1); with plusIsSpace also "+".
- * @throws MalformedError at a "%" without two hex digits.
+ * Decodes %XX in a latin1 text, and "+" with plusIsSpace.
+ * @throws MalformedError at a "%" without two hex digits
  */
 export function percentDecode(text: string, plusIsSpace: boolean): Buffer {
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) throw new MalformedError('a "%" is not followed by two hex digits');
@@ -25,7 +23,7 @@ export function percentDecode(text: string, plusIsSpace: boolean): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** Name/value pairs of an application/x-www-form-urlencoded text, in order (RFC 5849 §3.4.1.3.1). */
+/** Reads application/x-www-form-urlencoded pairs in order (RFC 5849 §3.4.1.3.1). */
 export function parseForm(text: string): BytePair[] {
   const pairs: BytePair[] = [];
   for (const piece of text.split("&")) {
@@ -38,7 +36,7 @@ export function parseForm(text: string): BytePair[] {
   return pairs;
 }
 
-/** RFC 5849 §3.4.1.2, from what HTTP says: the Host header and the path of the request target as sent. */
+/** Uses the Host header and the path of the request target as sent (RFC 5849 §3.4.1.2). */
 export function baseStringUri(scheme: "http" | "https", host: string, path: string): string {
   const defaultPort = scheme === "http" ? ":80" : ":443";
   const authority = host.toLowerCase();
@@ -46,15 +44,15 @@ export function baseStringUri(scheme: "http" | "https", host: string, path: stri
   return `${scheme}://${shortened}${path === "" ? "/" : path}`;
 }
 
-/** RFC 5849 §3.4.1.3.2: encode each, then sort by name, then value, by bytes; join. */
+/** Encodes each pair, then sorts by name and value in byte order (RFC 5849 §3.4.1.3.2). */
 export function normalizeParameters(pairs: readonly BytePair[]): string {
   const encoded = pairs.map((pair) => ({ name: percentEncode(pair.name), value: percentEncode(pair.value) }));
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0); // all ASCII: code units are bytes
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0); // The text is ASCII, so code units are bytes.
   encoded.sort((a, b) => compare(a.name, b.name) || compare(a.value, b.value));
   return encoded.map((pair) => `${pair.name}=${pair.value}`).join("&");
 }
 
-/** RFC 5849 §3.4.1.1. */
+/** Builds the signature base string (RFC 5849 §3.4.1.1). */
 export function signatureBaseString(method: string, uri: string, normalizedParameters: string): string {
   const encode = (text: string) => percentEncode(Buffer.from(text, "latin1"));
   return `${encode(method.toUpperCase())}&${encode(uri)}&${encode(normalizedParameters)}`;

@@ -2,7 +2,6 @@ import { catalogue, fieldOf } from "@/lib/gateway/fields/catalogue";
 
 const operation = "process-recurring-payments";
 
-/** A batch as its payload says it: values by the catalogue's own name, blank ones left out. */
 export type BatchRows = { rows: Record<string, string>[] } | { refused: { code: string; message: string } };
 
 const wireNames = new Set(catalogue[operation].flatMap((field) => [field.name, ...field.aliases]));
@@ -12,7 +11,6 @@ function refuse(code: string, message: string): { refused: { code: string; messa
   return { refused: { code, message } };
 }
 
-/** The CSV of a payload; null when it is not base64 of UTF-8. */
 function decodePayload(payload: string): string | null {
   const bytes = Buffer.from(payload, "base64");
   if (payload === "" || bytes.toString("base64") !== payload) return null;
@@ -24,7 +22,7 @@ function decodePayload(payload: string): string | null {
   }
 }
 
-/** Cells of a CSV with semicolons (RFC 4180 otherwise); null when a quote is left open or is where none may. */
+/** Parses CSV with semicolons, otherwise by RFC 4180; null for an open or misplaced quote. */
 function parseCsv(text: string): string[][] | null {
   const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n]*))(;|\r\n|\n|$)/y;
   const lines: string[][] = [];
@@ -53,8 +51,8 @@ function findHeaderFault(header: readonly string[]): { refused: { code: string; 
 }
 
 /**
- * Reads the payload of a batch call (interface document, Batch CSV): base64 of a CSV with a header, semicolons, and
- * rows separated by CR LF; a lone line feed is taken too. Looks at no value.
+ * Reads a batch payload (interface document, Batch CSV): base64 of a CSV with a header, semicolons and CR LF; a lone LF
+ * is accepted. Values aren't validated.
  */
 export function readBatch(payload: string, mostRows: number): BatchRows {
   const text = decodePayload(payload);

@@ -13,12 +13,11 @@ import { amountOfCharge, dayOf, type Profile, profileKey } from "./profiles";
 import { nextGatewayOrderId, type State } from "./state";
 
 const operation = "process-recurring-payments";
-const noCurrency = "XXX"; // ISO 4217, "no currency involved"
+const noCurrency = "XXX";
 
 type Row = Record<string, string>;
 type Refusal = { code: string; message: string };
 
-/** What is wrong with the values of one row, each as "row 3, amount: …"; and the row as the catalogue tidies it. */
 function validateRow(raw: Row, number: number, currency: string | null, today: string): { row: Row; faults: string[] } {
   const row: Row = {};
   const faults: string[] = [];
@@ -65,7 +64,6 @@ function findProfile(state: State, call: VerifiedCall, row: Row): Profile | unde
   return state.profiles.get(profileKey(call.consumerKey, row["recurring-payment-id"]?.trim() ?? ""));
 }
 
-/** Why a row that was taken comes to nothing; null when its profile can be charged. */
 function findRowRefusal(profile: Profile | undefined, row: Row, endpoint: Endpoint): Refusal | null {
   const id = row["recurring-payment-id"];
   if (!profile) return { code: "profile-not-found", message: `No recurring payment profile ${id}` };
@@ -76,7 +74,6 @@ function findRowRefusal(profile: Profile | undefined, row: Row, endpoint: Endpoi
   return { code: "currency-not-allowed", message: `Currency ${profile.currency} is not configured here` };
 }
 
-/** Where a row without a profile is written down: nothing is charged there. */
 function nobody(call: VerifiedCall, row: Row, endpoint: Endpoint) {
   const currency = row.currency ?? endpoint.currencies[0] ?? noCurrency;
   const id = row["recurring-payment-id"] ?? "";
@@ -84,10 +81,7 @@ function nobody(call: VerifiedCall, row: Row, endpoint: Endpoint) {
   return { id, consumerKey: call.consumerKey, kind: "SRC", currency, ...none } as const;
 }
 
-/**
- * An order for each row. A refused row's order ends in an error and leaves the profile's repeats as they are; one
- * without an amount, and without a profile to take it from, has 0.00.
- */
+/** A refused row gets an order that ends in an error and doesn't change its profile's repeats. */
 function makeOrders(state: State, call: VerifiedCall, endpoint: Endpoint, rows: Row[], now: Date) {
   const firstOrderId = Number(nextGatewayOrderId(state, now));
   const started = new Map<Profile, number>();
@@ -113,7 +107,6 @@ function makeOrders(state: State, call: VerifiedCall, endpoint: Endpoint, rows: 
   });
 }
 
-/** An empty body, or the response whose fields the interface document gives beside it: a setting. */
 function answerBatch(state: State, serialNumber: string): Answer {
   if (state.settings.recurring.batchAnswer === "empty") return { ...formAnswer([]), body: "" };
   return formAnswer([
@@ -124,8 +117,8 @@ function answerBatch(state: State, serialNumber: string): Answer {
 }
 
 /**
- * Starts a transaction for each row of a batch (interface document, Endpoints, 1). A fault in any value refuses the
- * whole call; a row whose profile cannot be charged is an order that ends in an error.
+ * Starts a transaction for each row of a batch (interface document, Endpoints, 1). An invalid value refuses the whole
+ * call; a profile that can't be charged gives an order that ends in an error.
  */
 export const decideBatch: Decide = (state, call, now) => {
   const subject = {

@@ -2,36 +2,27 @@ import { gzipSync } from "node:zlib";
 import { type Answer, accessDenied, formAnswer, plainAnswer } from "./answers";
 import type { CallPlayed } from "./call-scenarios";
 
-/** An answer that may be more than HTTP's own words: bytes that are no text, headers of its own. */
 export type WireAnswer = Omit<Answer, "body"> & { body: string | Buffer; headers?: Record<string, string> };
 
-/** What goes over the wire: an answer as HTTP means it, or one of the ways to spoil it. */
 export type Reply =
   | { kind: "answer"; answer: WireAnswer; afterMs: number }
   | { kind: "hang" }
   | { kind: "reset" }
-  /** all headers, this share of the body, and then the connection is cut */
   | { kind: "half"; answer: WireAnswer; share: number }
   | { kind: "drip"; answer: WireAnswer; bytes: number; everyMs: number }
-  /** the answer, then so many bytes of padding each time, without an end */
   | { kind: "endless"; answer: WireAnswer; bytes: number; everyMs: number };
 
 type Ids = { clientOrderId: string; gatewayOrderId: string };
 
-/** What a scenario needs to know of a call. */
 export type PlayedCall = {
-  /** what the answer would have been; null: none would have come */
   answer: Answer | null;
   serialNumber: string;
   clientOrderId: string | null;
   gatewayOrderId: string | null;
-  /** the path as it was asked */
   target: string;
-  /** an order that this call is not about */
   other: Ids;
 };
 
-/** Whether a scenario lets the gateway take what the call asks for. */
 export function createsOrder(scenario: CallPlayed | null): boolean {
   switch (scenario?.name) {
     case undefined:
@@ -53,7 +44,6 @@ const html = "text/html;charset=utf-8";
 const badGatewayPage =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n";
 
-/** What a call gets to see under a scenario. Decides nothing about orders and touches no socket. */
 export function playCall(scenario: CallPlayed | null, call: PlayedCall): Reply {
   const { answer } = call;
   if (answer === null) return scenario?.name === "reset-before" ? { kind: "reset" } : { kind: "hang" };
@@ -119,12 +109,10 @@ export function bytesOf(answer: WireAnswer): Buffer {
   return typeof answer.body === "string" ? Buffer.from(answer.body, "utf8") : answer.body;
 }
 
-/** So many bytes of a further field, so that what came before looks like a good answer. */
 export function padding(bytes: number): Buffer {
   return Buffer.concat([Buffer.from("&padding="), Buffer.alloc(bytes, "x")]);
 }
 
-/** The fields of a form answer; none when it is anything else. */
 function fieldsOf(answer: Answer): [string, string][] {
   if (answer.status !== 200) return [];
   return [...new URLSearchParams(answer.body)].map(([name, value]) => [name, value.replace(/\n$/, "")]);

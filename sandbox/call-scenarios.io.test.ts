@@ -20,7 +20,6 @@ beforeEach(async () => {
   await sandbox.control("DELETE", "/scenarios");
 });
 
-/** What a caller sees within a time: how it ended, and all that came until then. */
 type Seen = {
   end: "whole" | "reset" | "broken" | "open";
   status: number | null;
@@ -28,7 +27,6 @@ type Seen = {
   body: Buffer;
 };
 
-/** One signed payout on a connection of its own. */
 function call(clientOrderId: string, waitMs: number): Promise<Seen> {
   const url = `${sandbox.baseUrl}/api/v4/payout/101`;
   const values = { client_orderid: clientOrderId, amount: "10.50", currency: "USD", account_number: "12345678" };
@@ -72,7 +70,6 @@ type Expected = {
   end: Seen["end"];
   taken: boolean;
   answered: boolean;
-  /** whatever else is to be seen */
   look?: (seen: Seen, clientOrderId: string) => void;
 };
 
@@ -231,7 +228,6 @@ describe("a call under the scenario", () => {
   it.each(Object.keys(table) as CallScenarioName[])("%s", async (scenario) => {
     const { parameters = {}, end, waitMs = end === "whole" ? 30_000 : 5_000, taken, answered, look } = table[scenario];
     const clientOrderId = `played-${scenario}`;
-    // named by its order id, so that the journal knows whom the gateway never read
     expect(await play(scenario, { clientOrderId, parameters })).toMatchObject({ status: 200 });
     const seen = await call(clientOrderId, waitMs);
     expect({ scenario, end: seen.end }).toEqual({ scenario, end });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What a scenario is for users, and what can be turned on it. `taken`: whether the order exists afterwards. */
 export type ScenarioRow = { title: string; explanation: string; parameters: z.ZodObject };
 
 const ms = (fallback: number) => z.int().min(0).max(600_000).default(fallback);
@@ -8,7 +7,6 @@ const bytes = (most: number, fallback: number) => z.int().min(1).max(most).defau
 const taken = (fallback: boolean) => ({ taken: z.boolean().default(fallback) });
 const text = (fallback: string) => z.string().min(1).max(256).default(fallback);
 
-/** Ways in which the answer to a call can fail. Parameters that are left out have the values shown here. */
 export const callScenarios = {
   slow: {
     title: "Slow answer",
@@ -133,7 +131,6 @@ export const callScenarios = {
 
 export type CallScenarioName = keyof typeof callScenarios;
 
-/** A call scenario with its parameters, one member for each row. */
 export type CallPlayed = {
   [Name in CallScenarioName]: { name: Name; parameters: z.output<(typeof callScenarios)[Name]["parameters"]> };
 }[CallScenarioName];

@@ -35,7 +35,6 @@ const seen = (clientOrderId: string, count: number) =>
 
 const updates = (all: Fields[]) => all.map(({ type, status }) => `${type} ${status}`);
 
-/** A payout that the scenario is played on; its gateway order id. */
 async function payUnder(scenario: CallbackScenarioName, parameters: object = {}, values: Fields = {}): Promise<string> {
   const clientOrderId = values.client_orderid ?? scenario;
   await sandbox.control("PUT", "/scenarios", { rules: [{ scenario, clientOrderId, parameters }] });
@@ -58,7 +57,7 @@ describe("the update about an order", () => {
 
   it("does not hold up the answer for longer than its parameter says", async () => {
     const started = performance.now();
-    const deafPort = sandbox.env.SANDBOX_CONTROL_PORT; // answers 404, so it is tried again
+    const deafPort = sandbox.env.SANDBOX_CONTROL_PORT;
     const notify = { notify_url: `http://127.0.0.1:${deafPort}/nothing`, client_orderid: "early-deaf" };
     expect(await payUnder("callback-early", { waitMs: 300 }, notify)).toMatch(/^\d+$/);
     expect(performance.now() - started).toBeLessThan(4_000);
@@ -161,7 +160,6 @@ describe("a restart", () => {
       await sandbox.end("SIGKILL");
       await sandbox.start();
     }
-    // what was under way when it was killed may be reported once more
     const statusesOf = async (clientOrderId: string) => [
       ...new Set(callbacksOf(clientOrderId).map((fields) => `${fields.status} ${fields["processor-tx-id"]}`)),
     ];

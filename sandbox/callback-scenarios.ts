@@ -8,7 +8,6 @@ const ms = (fallback: number) =>
     .max(7 * 24 * 3_600_000)
     .default(fallback);
 
-/** What can be wrong with the update about an order, or come later. Parameters left out have the values shown here. */
 export const callbackScenarios = {
   "callback-early": {
     title: "Callback before the answer",
@@ -73,7 +72,6 @@ export const callbackScenarios = {
 
 export type CallbackScenarioName = keyof typeof callbackScenarios;
 
-/** A callback scenario with its parameters, one member for each row. */
 export type CallbackPlayed = {
   [Name in CallbackScenarioName]: { name: Name; parameters: z.output<(typeof callbackScenarios)[Name]["parameters"]> };
 }[CallbackScenarioName];

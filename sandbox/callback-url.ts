@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Order, PendingCallback } from "./state";
 import { ownUpdate } from "./updates";
 
-/** Lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
+/** Computes the lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
 function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
   return createHash("sha1").update(`${status}${orderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
 }
 
-/** The GET address that reports an update of an order to a merchant; without a control key `control` is left out. */
+/** Builds the GET address of a callback; without a control key `control` is left out. */
 export function callbackUrl(callback: PendingCallback, order: Order, controlKey: string | null): URL {
   const { gatewayUpdate, orderId } = callback;
   const own =
@@ -35,7 +35,7 @@ export function callbackUrl(callback: PendingCallback, order: Order, controlKey:
   return url;
 }
 
-/** Why a callback may not go to this address, or null. Only this machine, unless the operator allows more. */
+/** Allows callbacks only to this machine, unless the operator allows more. */
 export function findTargetFault(target: string, anywhere: boolean): string | null {
   if (!URL.canParse(target)) return "not an address";
   const { protocol, hostname } = new URL(target);

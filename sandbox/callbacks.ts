@@ -11,7 +11,7 @@ const mostAtOnce = 32;
 
 type Delivery = { httpStatus: number | null; error: string | null; ms: number };
 
-/** GETs an address and reads nothing of the answer but its status. Never rejects: failures are in the result. */
+/** Reads only the status of the answer. Never rejects: failures are in the result. */
 function deliver(url: URL, timeoutMs: number, stopped: AbortSignal): Promise<Delivery> {
   const started = performance.now();
   const end = (httpStatus: number | null, error: string | null): Delivery => ({
@@ -34,7 +34,6 @@ function deliver(url: URL, timeoutMs: number, stopped: AbortSignal): Promise<Del
   });
 }
 
-/** When to try again after this many attempts; null when it was the last. */
 export function nextAttemptAt(settings: Settings, attempts: number, now: Date): Date | null {
   if (attempts >= settings.callbackMaxAttempts) return null;
   const waits = settings.callbackRetryMs;
@@ -42,7 +41,6 @@ export function nextAttemptAt(settings: Settings, attempts: number, now: Date): 
   return new Date(now.getTime() + waitMs);
 }
 
-/** Sends planned callbacks when they are due, and again until a 200 or the last attempt. */
 export class CallbackSender {
   readonly #core: Core;
   readonly #anywhere: boolean;
@@ -55,7 +53,6 @@ export class CallbackSender {
     this.#anywhere = anywhere;
   }
 
-  /** Waits for a callback's due time, from wherever the state says it is. */
   arm(callbackId: string): void {
     const callback = this.#core.state.callbacks.get(callbackId);
     if (callback) this.#core.agenda.plan(`callback ${callbackId}`, callback.dueAt, () => this.send(callbackId));
@@ -65,18 +62,15 @@ export class CallbackSender {
     for (const callbackId of callbackIds) this.arm(callbackId);
   }
 
-  /** Takes up every callback that the journal left open. */
   armAll(): void {
     for (const callbackId of this.#core.state.callbacks.keys()) this.arm(callbackId);
   }
 
-  /** Sends no more; what is under way is cut and will be sent again after a restart. */
   stop(): void {
     this.#stopped.abort();
     for (const { done } of this.#ready.splice(0)) done();
   }
 
-  /** Makes an attempt without regard to the due time. Resolves when it is over, which first waits for its turn. */
   send(callbackId: string): Promise<void> {
     return new Promise((done) => {
       this.#ready.push({ callbackId, done });

@@ -4,13 +4,11 @@ import type { Settings } from "./settings";
 
 type OrderEntry = Extract<EntryBody, { kind: "order" }>;
 
-/** What the order of a charge takes over from its profile. */
 type Charged = Pick<
   Profile,
   "id" | "consumerKey" | "kind" | "currency" | "notifyUrl" | "serverCallbackUrl" | "card" | "outcome"
 >;
 
-/** What a charge has of its own. */
 type Asked = Pick<Subject, "operation"> & {
   endpointId: string;
   clientOrderId: string;
@@ -18,12 +16,10 @@ type Asked = Pick<Subject, "operation"> & {
   serialNumber: string;
   amount: string;
   charge: Omit<Charge, "profileId">;
-  /** null: to the profile's own address */
   notifyUrl: string | null;
   refusal: { code: string; message: string } | null;
 };
 
-/** The order by which a profile is charged: a sale for SRC, a payout for DST. */
 export function chargeOrder(profile: Charged, asked: Asked, settings: Settings, now: Date): OrderEntry {
   const { operation, endpointId, clientOrderId, gatewayOrderId, serialNumber, amount, refusal } = asked;
   const outcome = refusal ? "error" : outcomeOfProfile(settings, profile);

@@ -48,7 +48,6 @@ async function makeProfile(id: string, fields: Record<string, string>, rest: obj
   expect(await sandbox.control("PUT", `/profiles/${id}`, body)).toMatchObject({ status: 200 });
 }
 
-/** What the profile has charged by its schedule: the days, by its own account. */
 async function chargedDays(id: string): Promise<string[]> {
   const { charges } = await profileOf(id);
   return charges.map((order: Charged) => order.charge.dueOn);

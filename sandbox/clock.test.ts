@@ -5,7 +5,6 @@ import type { Core } from "./core";
 import type { EntryBody } from "./entries";
 import { applyEntry, emptyState } from "./state";
 
-/** A sandbox of which only the clock and the agenda are real; its journal is kept in memory. */
 function openMover(before: EntryBody[] = [], latestAt = new Date().toISOString()) {
   const state = emptyState();
   const clock = new Clock(state);

@@ -5,20 +5,18 @@ import { type ClockState, ordersBetween } from "./state";
 
 const dayMs = 24 * 3600 * 1000;
 const longestMoveMs = 3660 * dayMs;
-/** Bounds of one move: what it may run, and how long users wait for it. */
 const mostItems = 20_000;
 const longestWaitMs = 120_000;
 
 const momentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** The body of POST /clock. */
 export const clockSchema = z.union([
   z.strictObject({ advanceSeconds: z.number().positive() }),
   z.strictObject({ to: momentSchema }),
   z.strictObject({ to: momentSchema, forgetBefore: momentSchema }),
 ]);
 
-/** The sandbox's time: the machine's, moved forward by what the journal says; it is while it is being moved. */
+/** Returns the machine's time moved forward by the journal's entries, or a fixed time during a move. */
 export class Clock {
   readonly #state: { clock: ClockState };
   #standsAtMs: number | null = null;
@@ -31,16 +29,13 @@ export class Clock {
     return new Date(this.#standsAtMs ?? Date.now() + this.#state.clock.offsetMs);
   }
 
-  /** Is at a moment from now on; null: it continues from where the journal says. */
   standAt(ms: number | null): void {
     this.#standsAtMs = ms;
   }
 }
 
-/** What a move did. `reached` is false when it came to one of its bounds, or the sandbox was being stopped. */
 export type Move = { now: string; ran: number; reached: boolean };
 
-/** Moves the clock forward and runs everything that falls due in between, in order, one thing at a time. */
 export class ClockMover {
   readonly #core: Core;
   readonly #clock: Clock;
@@ -51,15 +46,14 @@ export class ClockMover {
     this.#clock = clock;
   }
 
-  /** As GET /clock shows it. */
   present(): { now: string; offsetSeconds: number; movingTo: string | null } {
     const now = this.#clock.now();
-    // Without the zero, a machine that is slower by a millisecond gives -0.
+    // Adding zero turns -0 into 0 on a machine that is slower by a millisecond.
     const offsetSeconds = Math.round((now.getTime() - this.#core.realNow().getTime()) / 1000) + 0;
     return { now: now.toISOString(), offsetSeconds, movingTo: this.#core.state.clock.movingTo };
   }
 
-  /** @throws Refusal when the moment lies behind, or too far ahead, or the clock is being moved already */
+  /** @throws Refusal when the moment is in the past or too far ahead, or another move is running */
   async move(wanted: z.output<typeof clockSchema>): Promise<Move> {
     const from = this.#core.now().getTime();
     const to = "to" in wanted ? Date.parse(wanted.to) : from + Math.round(wanted.advanceSeconds * 1000);
@@ -72,14 +66,13 @@ export class ClockMover {
     return this.#run(from, to, true);
   }
 
-  /** Before its first order the sandbox may live in the past: nothing has happened yet that would then lie ahead. */
+  /** Before its first order the sandbox may go back in time, because no later event exists yet. */
   async #putBack(toMs: number): Promise<Move> {
     const now = new Date(toMs);
     await this.#core.journal.append([{ kind: "clock", verdict: "moved", offsetMs: toMs - Date.now(), ran: 0 }], now);
     return { now: now.toISOString(), ran: 0, reached: true };
   }
 
-  /** Goes back, and forgets the orders that were made between then and a later moment, as if they had never been. */
   async #goBack(toMs: number, until: string): Promise<Move> {
     const { agenda, journal, state } = this.#core;
     const from = new Date(toMs).toISOString();
@@ -94,11 +87,10 @@ export class ClockMover {
     return move;
   }
 
-  /** Takes up a move that the end of the process cut short, from where the journal had got to. */
   async resume(): Promise<Move | null> {
     const { movingTo, latestAt, offsetMs } = this.#core.state.clock;
     if (movingTo === null || latestAt === null) return null;
-    // The user who starts the sandbox again a week later finds no clock that runs behind its own.
+    // A clock must not run behind the machine's when the sandbox restarts a week later.
     const to = Math.max(Date.parse(movingTo), this.#core.realNow().getTime() + offsetMs);
     return this.#run(Date.parse(latestAt), to, false);
   }
@@ -122,7 +114,7 @@ export class ClockMover {
       await item.run();
       ran += 1;
     }
-    // Being stopped is no end of the move: the next start takes it up.
+    // Stopping doesn't end the move: the next start resumes it.
     if (agenda.isStopped) return { now: this.#core.now().toISOString(), ran, reached: false };
     if (reached) this.#clock.standAt(toMs);
     const now = this.#core.now();

@@ -10,7 +10,6 @@ import { findOrders, type Order, placeAfter, type State } from "./state";
 const backSchema = z.strictObject({ amount: z.string().max(32).optional() });
 const emptySchema = z.strictObject({});
 
-/** A page of the orders, or of those with one client order id. */
 export function getOrders({ state }: Core, query: PageQuery): Reply {
   const { client_orderid: clientOrderId, after, limit } = query;
   const [from, all] =
@@ -29,7 +28,6 @@ function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
 
 const csvType = "text/csv;charset=utf-8";
 
-/** The query of a merchant's file; what is empty is as if it weren't there. @throws Refusal for an unknown merchant too */
 function parseFileQuery<T extends z.ZodType<{ consumer_key: string }>>(
   schema: T,
   { state }: Core,
@@ -40,19 +38,16 @@ function parseFileQuery<T extends z.ZodType<{ consumer_key: string }>>(
   throw new Refusal(404, `This merchant doesn't exist: ${asked.consumer_key}`);
 }
 
-/** One merchant's transaction report. */
 export function getReport(core: Core, query: URLSearchParams): Reply {
   const asked = parseFileQuery(reportQuery, core, query);
   return { status: 200, contentType: csvType, text: printReport(core.state.orderList, asked) };
 }
 
-/** What moved on one merchant's balance, as the gateway reports it. */
 export function getGatewayReport(core: Core, query: URLSearchParams): Reply {
   const asked = parseFileQuery(gatewayReportQuery, core, query);
   return { status: 200, contentType: csvType, text: printGatewayReport(core.state.orderList, asked, core.now()) };
 }
 
-/** What a bank would state of one merchant's orders. */
 export function getBankStatements(core: Core, query: URLSearchParams): Reply {
   const asked = parseFileQuery(statementQuery, core, query);
   const text = printBankStatements(core.state.orderList, asked, core.now());
@@ -60,7 +55,6 @@ export function getBankStatements(core: Core, query: URLSearchParams): Reply {
   return { status: 200, contentType, text };
 }
 
-/** What users do to an order: reverse it, refund it, charge it back, report its latest update once more. */
 export async function actOnOrder(
   orders: Orders,
   gatewayOrderId: string,

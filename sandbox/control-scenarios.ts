@@ -3,12 +3,10 @@ import { type Core, Refusal } from "./core";
 import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
 import { listScenarios } from "./scenarios";
 
-/** The catalogue, and the rules in force. */
 export function getScenarios(core: Core): Reply {
   return { status: 200, json: { scenarios: listScenarios(), rules: core.state.rules.map(presentRule) } };
 }
 
-/** Puts these rules in place of all. */
 export async function putRules(core: Core, input: unknown): Promise<Reply> {
   const { rules } = parse(rulesInputSchema, input);
   const firstId = core.state.lastRuleId + 1;
@@ -17,7 +15,6 @@ export async function putRules(core: Core, input: unknown): Promise<Reply> {
   return presentRules(core);
 }
 
-/** Adds a rule in front of the others. */
 export async function postRule(core: Core, input: unknown): Promise<Reply> {
   const parsed = parse(ruleInputSchema, input);
   if (core.state.rules.length >= mostRules)
@@ -27,7 +24,6 @@ export async function postRule(core: Core, input: unknown): Promise<Reply> {
   return { status: 201, json: { rule: presentRule(rule) } };
 }
 
-/** Removes one rule. */
 export async function deleteRule(core: Core, id: string): Promise<Reply> {
   const rule = core.state.rules.find((candidate) => String(candidate.id) === id);
   if (!rule) throw new Refusal(404, `This rule doesn't exist: ${id}`);

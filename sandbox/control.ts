@@ -14,13 +14,12 @@ import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } f
 import { makeSandboxProfiles } from "./seeded-profiles";
 import { mergeSettings, settingsPatchSchema } from "./settings";
 
-/** What the control endpoint acts on. */
 export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
 const consumerKeySchema = z.string().min(1).max(128);
 const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
-/** Why this request is not from a program on this machine, or null (guards against DNS rebinding). */
+/** Guards against DNS rebinding: only programs on this machine may use the control endpoint. */
 export function findForeignSign(headers: IncomingMessage["headers"]): string | null {
   if (headers.origin !== undefined) return "requests from web pages are refused (Origin header)";
   const name = (headers.host ?? "").replace(/:\d+$/, "");
@@ -129,7 +128,6 @@ function readPath(pathname: string): string[] {
   }
 }
 
-/** Answers one request at the control endpoint. Never rejects. */
 export async function handleControl(
   ready: Promise<Controlled>,
   request: IncomingMessage,

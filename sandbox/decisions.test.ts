@@ -191,7 +191,7 @@ describe("callbacks", () => {
     ["http://localhost/callback", true],
     ["https://[::1]:8443/", true],
     ["http://127.0.0.1.example.com/", false],
-    ["http://127.1/", true], // the URL parser makes it 127.0.0.1
+    ["http://127.1/", true], // The URL parser turns this host into 127.0.0.1.
     ["http://10.0.0.1/", false],
     ["http://0.0.0.0/", false],
     ["file:///etc/passwd", false],

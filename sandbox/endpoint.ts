@@ -19,7 +19,7 @@ import { decideUpdate } from "./update";
 import { claimedConsumerKey, type SignedRequest, type Verdict, verifyRequest } from "./verify";
 import { Wire } from "./wire";
 
-/** merchant_data may be 65,536 characters of 4 bytes, each written as %XX. */
+/** merchant_data may have 65,536 characters of 4 bytes, each written as %XX. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 const operations: (OperationPlayed & { path: string })[] = [
@@ -38,7 +38,6 @@ const operations: (OperationPlayed & { path: string })[] = [
 type Route = { operation: OperationPlayed; target: Target };
 type Decided = { entries: EntryBody[]; reply: Reply };
 
-/** What a path of the gateway means; null when it means nothing (interface document, Endpoints). */
 export function findRoute(requestTarget: string): Route | null {
   const match = /^\/paynet\/api\/v4\/([a-z-]+)(\/group)?\/([A-Za-z0-9_-]{1,64})$/.exec(
     requestTarget.split("?")[0] ?? "",
@@ -48,27 +47,22 @@ export function findRoute(requestTarget: string): Route | null {
   return { operation, target: { grouped: match[2] !== undefined, id: match[3] ?? "" } };
 }
 
-/** Plays the gateway: verifies, decides, lets the scenarios play, journals, and only then answers. */
+/** Verifies, decides, plays scenarios and journals each call, and only then answers. */
 export class GatewayEndpoint {
   readonly #core: Promise<Core>;
   readonly #onOrder: (gatewayOrderId: string) => Promise<void>;
   readonly #wire = new Wire();
 
-  /**
-   * @param core may still be under way: calls wait until the journal was replayed
-   * @param onOrder learns of each order that a call made, and resolves when the call may be answered
-   */
   constructor(core: Promise<Core>, onOrder: (gatewayOrderId: string) => Promise<void>) {
     this.#core = core;
     this.#onOrder = onOrder;
   }
 
-  /** The handler for the listener. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request).then(
       (reply) => this.#wire.play(response, reply),
       (cause) => {
-        if (response.destroyed) return; // the caller went away before its request was whole
+        if (response.destroyed) return;
         const errorId = randomUUID();
         complain(`call ${errorId}`, cause);
         this.#wire.play(response, whole(plainAnswer(500, `Internal server error [${errorId}]`)));
@@ -76,7 +70,6 @@ export class GatewayEndpoint {
     );
   }
 
-  /** Cuts the calls that are being kept waiting, so that a shutdown need not wait for them. */
   cutOpen(): void {
     this.#wire.close();
   }
@@ -109,7 +102,7 @@ export class GatewayEndpoint {
       signed,
       (consumerKey) => core.state.merchants.get(consumerKey)?.publicKey ?? null,
       core.state.settings.timestampWindowSeconds,
-      // Users move the clock ahead of the machine's, which signs; a clock that was put back is the one to sign by.
+      // Users may move the clock ahead of the machine's, which signs; a clock set back is the one to sign by.
       new Date(Math.min(core.realNow().getTime(), core.now().getTime())),
     );
     const decided = this.#decide(core, route, verdict, { claimed, path: target, passedOver: unread.passedOver });
@@ -119,7 +112,6 @@ export class GatewayEndpoint {
     return decided.reply;
   }
 
-  /** The entry of a call that hangs before its body is read, if a rule needs that. */
   #evaluateUnread(core: Core, route: Route, consumerKey: string | null) {
     const asked = { operation: route.operation.name, consumerKey: consumerKey ?? "" };
     const { rule, passedOver } = chooseUnread(core.state.rules, asked, drawFrom(core.state));
@@ -128,7 +120,7 @@ export class GatewayEndpoint {
     return { entry: untaken(route, { verdict: "not-taken", consumerKey, answered: false, ...played }), passedOver };
   }
 
-  /** No await between here and append(): nonces, rules and draws are read and used up in one step. */
+  /** No await may stand between here and append(): nonces, rules and draws must be read and used in one step. */
   #decide(
     core: Core,
     route: Route,
@@ -191,10 +183,6 @@ const nothing: Pick<Subject, "clientOrderId" | "gatewayOrderId" | "amount" | "cu
 
 type CallEntry = Extract<EntryBody, { kind: "call" }>;
 
-/**
- * The entry of a call whose signature was not good, or not even looked at.
- * @param seen its clientOrderId is what the unproven body is about, so that the refusal is found under it
- */
 function untaken(route: Route, seen: Pick<CallEntry, "verdict" | "consumerKey"> & Partial<CallEntry>): CallEntry {
   const { operation, target } = route;
   return {

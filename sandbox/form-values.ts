@@ -5,7 +5,6 @@ import type { BytePair } from "./base-string";
 
 const longestJournalledValue = 256;
 
-/** The pairs as text, or null when a name or a value is not UTF-8. */
 export function decodePairs(pairs: readonly BytePair[]): [string, string][] | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
@@ -16,7 +15,6 @@ export function decodePairs(pairs: readonly BytePair[]): [string, string][] | nu
   }
 }
 
-/** Pairs as a record, or the name that comes twice. */
 export function collectValues(
   pairs: readonly [string, string][],
 ): { values: Record<string, string> } | { doubled: string } {
@@ -28,21 +26,18 @@ export function collectValues(
   return { values: Object.fromEntries(values) };
 }
 
-/** The value under the first of these names that is there and not blank. */
 export function firstValue(pairs: readonly [string, string][], name: string): string | null {
   const found = pairs.find((pair) => pair[0] === name && pair[1] !== "");
   return found ? found[1] : null;
 }
 
-/** A call's parameters as the journal may keep them. */
 export function journalFields(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
-  // A batch's payload is base64, which no mark can be put to: its rows are with their orders, masked one by one.
+  // A batch's payload is base64 and can't be masked; its rows are stored with their orders, masked one by one.
   if (operation === "process-recurring-payments")
     return pairs.map(([name, { length }]) => [name, `(${length} characters)`]);
   return keepPairs(operation, pairs);
 }
 
-/** Values as they may be kept: secrets masked by the catalogue's marks, long ones cut. */
 export function keepPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
   return redactPairs(operation, [...pairs]).map(([name, value]) => {
     const short = value.length > longestJournalledValue;
@@ -50,7 +45,6 @@ export function keepPairs(operation: Operation, pairs: readonly [string, string]
   });
 }
 
-/** What the catalogue forbids about these values of an operation that has no parser of its own; null if nothing. */
 export function findFieldFault(operation: Operation, values: Record<string, string>): string | null {
   const fields = catalogue[operation];
   for (const field of fields) {

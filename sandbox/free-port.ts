@@ -2,16 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** Below those that systems give to outgoing connections, one of which could take it before it is listened on. */
+/** The ports lie below those of outgoing connections, one of which could take a port before the server listens. */
 const lowestPort = 20_000;
-/** Processes that choose at the same time choose from shares of their own. */
 const [shares, portsOfShare] = [100, 120];
-/** The first port of this process's share. */
 let share: Promise<number> | undefined;
-/** The place within the share that was given last. As much later as possible it is given again. */
 let last = 0;
 
-/** @returns a server that listens there; null when another one does */
 async function listen(port: number): Promise<Server | null> {
   const server = createServer();
   try {
@@ -23,7 +19,7 @@ async function listen(port: number): Promise<Server | null> {
   }
 }
 
-/** The first port of a share stays taken until this process ends: a process that was killed leaves no claim. */
+/** The first port of a share stays bound until this process ends, so that a killed process leaves no claim. */
 async function claimShare(): Promise<number> {
   for (;;) {
     const first = lowestPort + randomInt(shares) * portsOfShare;
@@ -34,7 +30,6 @@ async function claimShare(): Promise<number> {
   }
 }
 
-/** A port of this machine that no one listens on, for a process that is about to be started. */
 export async function findFreePort(): Promise<number> {
   share ??= claimShare();
   const first = await share;

@@ -6,7 +6,6 @@ import { plantInReport, plantList } from "./plants";
 import { printCsv } from "./report";
 import type { Order } from "./state";
 
-/** The query of GET /gateway-report. */
 export const gatewayReportQuery = z.strictObject({
   consumer_key: z.string().min(1).max(256),
   ...dayRange,
@@ -19,8 +18,8 @@ const columns = [
 ];
 
 /**
- * The gateway's report of what moved on a merchant's balance as CSV, the earliest first: of each batch, the rows add up to
- * the bank's line of the same id. Only days that are over (UTC) are in it, as in the bank statements.
+ * Prints the gateway's report of balance movements as CSV. The rows of a batch add up to the bank line of the same id.
+ * Only days that are over (UTC) count.
  * @param now the sandbox's time
  */
 export function printGatewayReport(

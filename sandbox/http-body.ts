@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The request's body, or null as soon as it is longer than maxBytes (the rest is thrown away, so that the
- * refusal can still be read). Rejects when the sender goes away.
+ * Returns null as soon as the body exceeds maxBytes; the rest is discarded, so that the sender can still read the
+ * refusal. Rejects when the sender disconnects.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {

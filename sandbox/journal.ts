@@ -9,14 +9,13 @@ const lineFeed = 10;
 type Waiting = { lines: Buffer[]; lastSeq: number; done: () => void; failed: (cause: Error) => void };
 
 /**
- * An append-only file of JSON lines. append() resolves once its entries are on disk; entries that wait
- * together are written and synced together (group commit).
+ * Appends JSON lines to a file. append() resolves once its entries are on disk; waiting entries are written and synced
+ * together (group commit).
  */
 export class Journal {
   readonly #file: FileHandle;
   readonly #onEntry: (entry: Entry) => void;
   readonly #onFatal: (cause: Error) => void;
-  /** byte offset of entry seq at [seq - 1], and of the end */
   readonly #offsets: number[] = [0];
   readonly #byClientOrderId = new Map<string, number[]>();
   #waiting: Waiting[] = [];
@@ -32,9 +31,9 @@ export class Journal {
   }
 
   /**
-   * Opens (or makes) the journal in a folder and replays it through onEntry, which later also sees every
-   * new entry at once, before it is on disk. A torn last line is cut off: no one was answered for it.
-   * @throws Error when another line is damaged.
+   * Opens a journal and replays it through onEntry, which later sees new entries before they are on disk. A torn last
+   * line is cut off, because its call was never answered.
+   * @throws Error when another line is damaged
    */
   static async open(
     dir: string,
@@ -82,7 +81,6 @@ export class Journal {
     return size - end;
   }
 
-  /** Null when the line was applied; else what is wrong with it. */
   #replayLine(line: Buffer): string | null {
     const seq = this.#offsets.length;
     let entry: Entry;
@@ -105,7 +103,7 @@ export class Journal {
     else this.#byClientOrderId.set(entry.clientOrderId, [entry.seq]);
   }
 
-  /** Applies the entries now, together, and resolves when they are on disk. Rejects if the disk refused. */
+  /** Applies the entries at once and resolves when they are on disk; rejects if the write fails. */
   append(bodies: readonly EntryBody[], now: Date): Promise<void> {
     if (this.#broken) return Promise.reject(this.#broken);
     const lines: Buffer[] = [];
@@ -158,10 +156,6 @@ export class Journal {
     this.#writtenBytes += bytes.length;
   }
 
-  /**
-   * Entries on disk with seq > after, oldest first, at most `limit`, as the JSON that is in the file: reading a
-   * whole journal costs little more than its bytes. `next` is the `after` of the next page.
-   */
   async read(query: { clientOrderId?: string | undefined; after: number; limit: number }): Promise<{
     lines: string[];
     next: number | null;
@@ -178,7 +172,6 @@ export class Journal {
     return { lines: lines.flat(), next: seqs.length > page.length ? (page.at(-1) ?? null) : null };
   }
 
-  /** Entries on disk with seq < before, newest first, at most `limit`; `next` is the `before` of the next page. */
   async readBack(before: number, limit: number): Promise<{ lines: string[]; next: number | null }> {
     const last = Math.min(this.#durableSeq, before - 1);
     const first = Math.max(1, last - limit + 1);
@@ -186,7 +179,6 @@ export class Journal {
     return { lines: lines.reverse(), next: first > 1 && lines.length > 0 ? first : null };
   }
 
-  /** Both ends included; they are side by side in the file. */
   async #readLines(firstSeq: number, lastSeq: number): Promise<string[]> {
     const start = this.#offsets[firstSeq - 1] ?? 0;
     const bytes = Buffer.alloc((this.#offsets[lastSeq] ?? start) - start);
@@ -198,7 +190,6 @@ export class Journal {
     return bytes.toString("utf8").trimEnd().split("\n");
   }
 
-  /** Writes what waits and closes the file. */
   async close(): Promise<void> {
     await this.#flushing;
     await this.#file.close();

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export const loopback = "127.0.0.1";
 const sweepMs = 50;
 
-/** An HTTP listener on the loopback address that can be closed for real and opened again. */
 export class Listener {
   readonly #server: Server;
   readonly #port: number;
@@ -18,7 +17,6 @@ export class Listener {
     return this.#open;
   }
 
-  /** Rejects with the system's error when the port cannot be had. */
   async open(): Promise<void> {
     if (this.#open) return;
     await new Promise<void>((resolve, reject) => {
@@ -31,12 +29,12 @@ export class Listener {
     this.#open = true;
   }
 
-  /** Closes the listening socket; connects are refused from now on. Cuts every connection after graceMs. */
+  /** Refuses new connections at once and cuts the open ones after graceMs. */
   async close(graceMs: number): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
     await new Promise<void>((resolve) => {
-      // A connection whose last call is answered only now would be kept alive until the end of the grace.
+      // Otherwise a connection answered just now would be kept alive until the end of the grace period.
       const sweep = setInterval(() => this.#server.closeIdleConnections(), sweepMs);
       this.#server.close(() => {
         clearInterval(sweep);

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const ready = new Promise<Controlled>((resolve) => {
     isReady = resolve;
   });
-  // Both ports are ours before the journal is touched: a second sandbox dies here, having harmed nothing.
+  // Both ports are bound before the journal is opened, so that a second sandbox fails without harm.
   const endpoint = new GatewayEndpoint(ready, async (gatewayOrderId) => (await ready).orders.takeUp(gatewayOrderId));
   const gateway = new Listener(env.SANDBOX_PORT, (request, response) => endpoint.handle(request, response));
   const control = new Listener(env.SANDBOX_CONTROL_PORT, (request, response) => {
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const stopOrDie = () => void stop().catch((cause) => die(`can't stop cleanly: ${String(cause)}`));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOrDie);
   if (process.send) {
-    process.on("disconnect", stopOrDie); // the process that started us is gone
+    process.on("disconnect", stopOrDie);
     process.send("ready");
   }
   console.log(`sandbox ready ${baseUrl} control http://${loopback}:${env.SANDBOX_CONTROL_PORT}`);

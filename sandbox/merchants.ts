@@ -4,25 +4,22 @@ import { z } from "zod";
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 letters, digits, _ or -");
 const fieldName = z.string().min(1).max(64);
 
-/** True when the PEM holds an RSA public key that the sandbox can verify with. */
 function isRsaPublicKey(pem: string): boolean {
   try {
     const key = createPublicKey(pem);
     return key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
   } catch {
-    return false; // not a key at all: the schema's message says so
+    return false;
   }
 }
 
 const endpointSchema = z.strictObject({
   id,
-  /** none means all, as in lib/gateway/fields */
   currencies: z.array(z.string().regex(/^[A-Z]{3}$/, "three capital letters")).max(200),
   required: z.array(fieldName).max(60).default([]),
   hidden: z.array(fieldName).max(60).default([]),
 });
 
-/** The body of PUT /merchants/:consumerKey. */
 export const merchantSchema = z
   .strictObject({
     publicKeyPem: z
@@ -35,7 +32,6 @@ export const merchantSchema = z
       .array(z.strictObject({ id, endpoints: z.array(id).min(1).max(1000) }))
       .max(1000)
       .default([]),
-    /** recurring payment profiles to practise with are made where they are missing */
     sandboxProfiles: z.boolean().default(true),
   })
   .superRefine((merchant, context) => {
@@ -50,13 +46,8 @@ export const merchantSchema = z
 export type Merchant = z.infer<typeof merchantSchema>;
 export type Endpoint = Merchant["endpoints"][number];
 
-/** Which of a merchant's endpoints a call came through: its path names an endpoint or a group of them. */
 export type Target = { grouped: boolean; id: string };
 
-/**
- * The endpoints that a call may mean: the one it names, or all of the group it names.
- * Null when the merchant has no such endpoint or group.
- */
 export function findEndpoints(merchant: Merchant, target: Target): Endpoint[] | null {
   if (!target.grouped) {
     const endpoint = merchant.endpoints.find((candidate) => candidate.id === target.id);
@@ -67,7 +58,6 @@ export function findEndpoints(merchant: Merchant, target: Target): Endpoint[] | 
   return merchant.endpoints.filter((endpoint) => group.endpoints.includes(endpoint.id));
 }
 
-/** True when the endpoint pays this currency. */
 export function paysCurrency(endpoint: Endpoint, currency: string): boolean {
   return endpoint.currencies.length === 0 || endpoint.currencies.includes(currency);
 }

@@ -3,50 +3,39 @@ import { parseAmount } from "./amounts";
 import type { LaterType } from "./entries";
 import type { Order } from "./state";
 
-/** Days of a query, half-open as moments are in GET /report: from `from`, and before `to`. */
 export const dayRange = { from: z.iso.date().optional(), to: z.iso.date().optional() };
 type DayRange = { from?: string | undefined; to?: string | undefined };
 
 export const isInRange = (day: string, { from = "", to = "~" }: DayRange) => day >= from && day < to;
 
-/** One unit of a currency, in the units of amounts.ts. */
 export const oneUnit = 10n ** 8n;
-/** For each payout: every currency has whole units. */
 const fee = oneUnit;
 
-/** Money that moved on a merchant's balance at the gateway. */
 export type Movement = {
   type: "payout" | "charge" | "fee" | LaterType;
   gatewayOrderId: string;
   clientOrderId: string;
-  /** Stable, and no other movement has it. */
   transactionId: string;
-  /** In the units of amounts.ts; below zero: it left the balance. */
+  /** Amounts are in the units of amounts.ts; negative ones left the balance. */
   amount: bigint;
   currency: string;
   at: string;
   day: string;
-  /** What the bank moves in one sum: the id of its line. */
   batch: string;
-  /** As the bank's line has it. */
   bankText: string;
-  /** No one asked for its order: a schedule made it. */
   isScheduled: boolean;
 };
 
 export const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** The id of what the bank moves of a day in one sum: `OUT-20261231-EUR`. */
 export const batchOf = (kind: string, day: string, currency: string) =>
   `${kind}-${day.replaceAll("-", "")}-${currency}`;
 
-/** The earliest first, then by the gateway's order; an order's movements of the same time stay as they are. */
 export function byTime(a: Movement, b: Movement): number {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1; // all times have one form, so text sorts as time does
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1; // All times have one format, so text sorts as time does.
   return Number(a.gatewayOrderId) - Number(b.gatewayOrderId);
 }
 
-/** What moved for a merchant on the days that are over (UTC), by time. @param now the sandbox's time */
 export function listMovements(orders: Iterable<Order>, consumerKey: string, now: Date): Movement[] {
   const today = dayOf(now.toISOString());
   return [...orders]
@@ -56,12 +45,10 @@ export function listMovements(orders: Iterable<Order>, consumerKey: string, now:
     .sort(byTime);
 }
 
-/** An order's own payment with its fee, and what came back later. */
 function movementsOf(order: Order): Movement[] {
   const { status, finishedAt, direction, currency, amount, gatewayOrderId, clientOrderId } = order;
   const sign = direction === "in" ? 1n : -1n;
   const base = { gatewayOrderId, clientOrderId, currency, isScheduled: order.operation === null };
-  // As callbacks name transactions.
   const transactionId = `PTX-${gatewayOrderId}`;
   const movements: Movement[] = [];
   if (status === "approved" && finishedAt) {

@@ -26,7 +26,6 @@ const statusOf: Record<Outcome, OrderStatus> = {
   "processing-forever": "processing",
 };
 
-/** Moves orders on after they were taken: to their final status, and beyond it. */
 export class Orders {
   readonly #core: Core;
   readonly #callbacks: CallbackSender;
@@ -36,7 +35,6 @@ export class Orders {
     this.#callbacks = callbacks;
   }
 
-  /** Waits for the next moment at which something happens to an order automatically. */
   arm(gatewayOrderId: string): void {
     const order = this.#core.state.orders.get(gatewayOrderId);
     if (!order) return;
@@ -48,14 +46,13 @@ export class Orders {
     }
   }
 
-  /** Takes up every order that the journal left undecided. */
   armAll(): void {
     for (const gatewayOrderId of this.#core.state.orders.keys()) this.arm(gatewayOrderId);
   }
 
   /**
-   * Takes up an order that was just made. Resolves when its call may be answered: at once, or when the callback that
-   * is to overtake the answer had its first attempt.
+   * Resolves when the call may be answered: at once, or after the first attempt of a callback that must overtake the
+   * answer.
    */
   async takeUp(gatewayOrderId: string): Promise<void> {
     const order = this.#core.state.orders.get(gatewayOrderId);
@@ -65,7 +62,6 @@ export class Orders {
     await withinMs(waitMs, Promise.all(callbackIds.map((id) => this.#callbacks.send(id))));
   }
 
-  /** @returns the callbacks that are planned now, for the caller to arm or to send */
   async #finish(order: Order): Promise<string[]> {
     const { settings } = this.#core.state;
     const status = statusOf[order.outcome];
@@ -87,13 +83,11 @@ export class Orders {
     return callbackIds;
   }
 
-  /** @returns the callbacks among the entries */
   async #record(bodies: EntryBody[]): Promise<string[]> {
     await this.#core.journal.append(bodies, this.#core.now());
     return bodies.flatMap((body) => (body.kind === "callback" ? body.callbackId : []));
   }
 
-  /** A later transaction that the order's scenario needs; where nothing is left, it is over. */
   async #take(order: Order, step: Step): Promise<void> {
     const left = leftOf(order);
     if (left <= 0n) return;
@@ -109,10 +103,7 @@ export class Orders {
     return order;
   }
 
-  /**
-   * Reverses or refunds an approved order, in whole or in part, and reports it to its notify_url.
-   * @param amount decimal string; null for all that is left.
-   */
+  /** @param amount decimal string; null for all that is left */
   async giveBack(gatewayOrderId: string, type: "reversal" | "refund", amount: string | null): Promise<Order> {
     const order = this.#get(gatewayOrderId);
     const left = this.#leftOf(order);
@@ -122,7 +113,6 @@ export class Orders {
     return this.#addUpdate(order, type, amount ?? printLike(order, left), false);
   }
 
-  /** Charges back what is left of an approved order, and reports it to its notify_url. */
   async chargeBack(gatewayOrderId: string): Promise<Order> {
     const order = this.#get(gatewayOrderId);
     return this.#addUpdate(order, "chargeback", printLike(order, this.#leftOf(order)), false);
@@ -148,7 +138,6 @@ export class Orders {
     return order;
   }
 
-  /** Plans the latest update of an order once more; returns the callback's id. */
   async resend(gatewayOrderId: string): Promise<string> {
     const order = this.#get(gatewayOrderId);
     const gatewayUpdate = order.laterEvents.at(-1) ?? ownUpdate(order, order.status);
@@ -160,7 +149,6 @@ export class Orders {
   }
 }
 
-/** Resolves with the work, or when the time is over. */
 async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

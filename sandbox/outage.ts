@@ -4,7 +4,6 @@ import type { Listener } from "./listener";
 
 const reopenRetryMs = 250;
 
-/** Takes the gateway off the network for real: connects are refused, open connections are cut. */
 export class Outage {
   readonly #core: Core;
   readonly #listener: Listener;
@@ -19,7 +18,6 @@ export class Outage {
     return !this.#listener.isOpen;
   }
 
-  /** Closes the gateway for so many seconds, counted from now; 0 opens it at once. */
   async set(seconds: number): Promise<void> {
     clearTimeout(this.#timer);
     if (seconds === 0) return this.#end();
@@ -28,7 +26,6 @@ export class Outage {
     await this.#core.journal.append([{ kind: "outage", verdict: "closed", seconds }], this.#core.now());
   }
 
-  /** Forgets a planned reopening; for the shutdown. */
   cancel(): void {
     clearTimeout(this.#timer);
   }

@@ -11,12 +11,11 @@ import { nextGatewayOrderId, type State } from "./state";
 
 const longestEcho = 128;
 
-/** Names and aliases to the letter: on the wire, unlike in a file, another spelling is another field. */
+/** On the wire, unlike in a file, another spelling is another field. */
 const wireNames = new Set(catalogue.payout.flatMap((field) => [field.name, ...field.aliases]));
 
 type Choice = { endpoint: Endpoint } | { refused: { code: string; message: string } };
 
-/** The endpoint a call goes to: the one named, or the first of the group that has the currency. */
 function chooseEndpoint(call: VerifiedCall, currency: string | null): Choice {
   const endpoints = findEndpoints(call.merchant, call.target);
   if (!endpoints) {
@@ -27,13 +26,12 @@ function chooseEndpoint(call: VerifiedCall, currency: string | null): Choice {
   const endpoint = endpoints.find((candidate) => currency !== null && paysCurrency(candidate, currency));
   if (endpoint) return { endpoint };
   const [first] = endpoints;
-  if (first && currency === null) return { endpoint: first }; // its absence is then a fault of the fields
+  if (first && currency === null) return { endpoint: first };
   return { refused: { code: "currency-not-allowed", message: `Currency ${currency} is not configured here` } };
 }
 
 type Checked = Extract<ReturnType<typeof parsePayout>, { ok: true }> & { endpoint: Endpoint };
 
-/** Everything that can be wrong with a payout's fields; dates are taken in either form of the document. */
 function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code: string; message: string } } {
   const collected = collectValues(call.pairs);
   if ("doubled" in collected) {
@@ -49,7 +47,6 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
   const { currencies, required, hidden } = endpoint;
   const rules = { currencies, required, hidden, isSandbox: true };
   const today = now.toISOString().slice(0, 10);
-  // The gateway sees one list of fields, whether the form or Paydesk filled them in.
   const options = { today, filled: collected.values };
   const documented = parsePayout({}, rules, { dateForm: "DD.MM.YYYY", ...options });
   const parsed = documented.ok ? documented : parsePayout({}, rules, { dateForm: "ISO", ...options });
@@ -60,8 +57,8 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
 }
 
 /**
- * Takes a payout, or says what is wrong with it (interface document, Payout). A client_orderid that came
- * before makes a second order: whether the real gateway refuses it is not known.
+ * Takes a payout or refuses it (interface document, Payout). A repeated client_orderid makes a second order: it is
+ * unknown if the real gateway refuses it.
  */
 export const decidePayout: Decide = (state, call, now) => {
   const clientOrderId = firstValue(call.pairs, "client_orderid");

@@ -3,13 +3,11 @@ import { Refusal } from "./core";
 import { batchOf, byTime, type Movement, oneUnit } from "./movements";
 import type { Order } from "./state";
 
-/** Differences that a user can plant, each in the order in which they choose what they change. */
 const reportPlants = ["missing-line", "wrong-amount", "duplicate-line", "unknown-line"] as const;
 const bankPlants = ["missing-bank-line", "wrong-bank-amount", "duplicate-bank-line", "bank-charge"] as const;
 export const plants = [...reportPlants, ...bankPlants] as const;
 export type Plant = (typeof plants)[number];
 
-/** The `plant` of a query: names, separated by commas. */
 export const plantList = z
   .string()
   .transform((text) => text.split(",").map((name) => name.trim()))
@@ -18,14 +16,11 @@ export const plantList = z
   )
   .optional();
 
-/** A line of a merchant's account at the bank. */
 export type BankLine = {
   currency: string;
   day: string;
-  /** null: the bank names none. */
   id: string | null;
   text: string;
-  /** In the units of amounts.ts; below zero for a debit. */
   amount: bigint;
 };
 
@@ -35,7 +30,6 @@ const bankCharge = 5n * oneUnit;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byDay = (a: BankLine, b: BankLine) =>
   compare(a.day, b.day) || compare(a.currency, b.currency) || compare(a.id ?? "", b.id ?? "");
-/** Away from zero, so that its direction stays. */
 const oneMore = (amount: bigint) => (amount < 0n ? amount - oneUnit : amount + oneUnit);
 
 function takeNext<Victim>(free: Victim[], plant: Plant, what: string): Victim {
@@ -47,10 +41,9 @@ function takeNext<Victim>(free: Victim[], plant: Plant, what: string): Victim {
 type PlantedMovements = { movements: Movement[]; changedBatches: ReadonlySet<string> };
 
 /**
- * What the gateway reports, with the differences in it that were asked for; those of the bank are ignored.
- * The victims are the earliest payments, each another one. What a schedule made is none: its merchant never sent it.
+ * Changes the earliest payments, except scheduled ones: the merchant never sent those.
  * @param movements by time
- * @param orders all orders of the gateway, for an id that none of them has
+ * @param orders all orders of the gateway, to choose an unused id
  * @throws Refusal when there are fewer payments than differences
  */
 export function plantInReport(
@@ -93,7 +86,6 @@ function changeMovement(victim: Movement, plant: Exclude<(typeof reportPlants)[n
   }
 }
 
-/** A payout that no one sent, at the time of a payment. Its order's id is before those of all orders, and ids only rise. */
 function makeUnknown({ at, day, currency }: Movement, orders: readonly Order[]): Movement {
   const lowest = orders.reduce((least, { gatewayOrderId }) => Math.min(least, Number(gatewayOrderId)), Infinity);
   const gatewayOrderId = String(lowest - 1);
@@ -105,9 +97,7 @@ function makeUnknown({ at, day, currency }: Movement, orders: readonly Order[]):
 }
 
 /**
- * The lines of the bank with the differences in them that were asked for; those of the report are ignored. The victims
- * are the earliest sums of payouts or charges, each another one; those that the report changed are the last choice.
- * @param place where the bank charges its own fee
+ * Changes the bank's earliest sums; those already changed in the report are the last choice.
  * @throws Refusal when there are fewer such lines than differences
  */
 export function plantInBank(

@@ -8,7 +8,6 @@ import { nextGatewayOrderId, type State } from "./state";
 type CallEntry = Extract<EntryBody, { kind: "call" }>;
 type OrderEntry = Extract<EntryBody, { kind: "order" }>;
 
-/** A decision after the scenarios were applied: what is journalled with the call, and what goes over the wire. */
 export type Played = {
   made: EntryBody[];
   verdict: CallEntry["verdict"];
@@ -20,7 +19,7 @@ export type Played = {
   reply: Reply;
 };
 
-/** The next number of the seed's sequence. It is used up at once, though the journal learns of it with the call. */
+/** The number is used up at once, although the journal stores it only with the call. */
 export function drawFrom(state: State): () => number {
   return () => {
     state.draws += 1;
@@ -29,9 +28,9 @@ export function drawFrom(state: State): () => number {
 }
 
 /**
- * Lets the rules play on a decided call: one scenario on the call itself, and one on the callbacks of each order it
- * makes. Changes nothing but the count of drawn numbers.
- * @param passedOver rules that were drawn for this call before its body was read
+ * Applies the rules to a call: one scenario to the call itself, and one to the callbacks of each order. Changes only
+ * the count of drawn numbers.
+ * @param passedOver rules already drawn for this call before its body was read
  */
 export function playDecision(
   state: State,
@@ -79,21 +78,18 @@ export function playDecision(
   };
 }
 
-/** Lets the rules of the batch operation play on the callbacks of a charge that no call asked for. */
 export function playCharge(state: State, order: OrderEntry, now: Date): OrderEntry {
   const consumerKey = order.consumerKey ?? "";
   const asked: Asked = { operation: "process-recurring-payments", consumerKey, clientOrderIds: [] };
   return chooseForOrder(state.rules, asked, order, drawFrom(state), now);
 }
 
-/** A scenario may hide an order from status queries for a while. */
 function hide(body: EntryBody, scenario: CallPlayed | null, now: Date): EntryBody {
   if (scenario?.name !== "error-late" || body.kind !== "order") return body;
   const hiddenUntil = new Date(now.getTime() + scenario.parameters.hiddenMs).toISOString();
   return { ...body, details: { ...body.details, hiddenUntil } };
 }
 
-/** Chooses for each order that is made what happens to its callbacks; the caller journals what comes back. */
 function chooseCallbacks(
   rules: readonly Rule[],
   asked: Asked,
@@ -120,7 +116,6 @@ function chooseForOrder(rules: readonly Rule[], asked: Asked, order: OrderEntry,
   return { ...order, details: { ...details, finalAt, callbackScenario: rule.scenario, callbackRule: rule.id } };
 }
 
-/** The merchant's latest order under another id, or ids that no one has. */
 function findOtherOrder(state: State, consumerKey: string, clientOrderIds: readonly string[], now: Date) {
   const order = state.latestOrders.get(consumerKey)?.find((other) => !clientOrderIds.includes(other.clientOrderId));
   if (order) return { clientOrderId: order.clientOrderId, gatewayOrderId: order.gatewayOrderId };

@@ -9,9 +9,7 @@ import { chooseOutcome, type Settings } from "./settings";
 
 const operation = "update-recurring-payment";
 
-/** Names to the letter: on the wire, unlike in a file, another spelling is another field. */
 const wireNames = new Set(catalogue[operation].flatMap((field) => [field.name, ...field.aliases]));
-/** What is kept as it was given; amounts, dates and addresses have places of their own. */
 const keptGroups = new Set(["payer", "payment", "card"]);
 const keptNames = new Set(
   catalogue[operation]
@@ -21,10 +19,7 @@ const keptNames = new Set(
 
 type FieldsRefusal = { code: "unknown-field" | "invalid-fields"; message: string };
 
-/**
- * What is wrong with fields of update-recurring-payment for this profile, or the fields as they go on the wire.
- * The documented example also carries a currency: it may, if it is the profile's.
- */
+/** The documented example carries a currency, which is accepted if it is the profile's. */
 export function checkProfileFields(
   profile: Pick<Profile, "kind" | "currency">,
   given: Readonly<Record<string, string>>,
@@ -59,13 +54,12 @@ function amountRuleOf(values: Record<string, string>): AmountRule | null {
   return sequence === undefined ? null : { kind: "sequence", amounts: sequence.split(",") };
 }
 
-/** The one address that an update about charges goes to: "send either, not both". */
+/** The interface document allows only one address: "send either, not both". */
 function addressesOf(values: Record<string, string>): Partial<Pick<Profile, "notifyUrl" | "serverCallbackUrl">> {
   const { notify_url: notifyUrl = null, server_callback_url: serverCallbackUrl = null } = values;
   return notifyUrl === null && serverCallbackUrl === null ? {} : { notifyUrl, serverCallbackUrl };
 }
 
-/** A new card also decides what becomes of later charges, if its number is a special one. */
 function cardOf(values: Record<string, string>, settings: Settings): Partial<Pick<Profile, "card" | "outcome">> {
   const number = values["credit-card-number"];
   if (number === undefined) return {};
@@ -75,7 +69,6 @@ function cardOf(values: Record<string, string>, settings: Settings): Partial<Pic
   };
 }
 
-/** The profile with good values put in; what was not given stays. The schedule's `earliest` day is not put right here. */
 export function applyProfileFields(profile: Profile, values: Record<string, string>, settings: Settings): Profile {
   const date = (name: string, kept: string | null) => (values[name] === undefined ? kept : readDate(values[name]));
   const maxRepeats = values["max-repeats-number"];
@@ -94,7 +87,6 @@ export function applyProfileFields(profile: Profile, values: Record<string, stri
   };
 }
 
-/** What is wrong with a profile as a whole once its fields were put in; null if nothing. */
 export function findProfileFault({ startDate, finishDate }: Profile): string | null {
   if (startDate === null || finishDate === null || startDate <= finishDate) return null;
   return `finish-date: the profile's first charge is on ${startDate}, after its last on ${finishDate}`;

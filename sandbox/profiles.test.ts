@@ -22,7 +22,6 @@ function profileOf(fields: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Charged automatically on 15 January, February and March. */
 const running = [0, 1, 2].reduce(
   (profile, index) => afterCharge(profile, { index, dueOn: `2026-0${index + 1}-15` }),
   profileOf({ maxRepeats: 12 }),
@@ -55,10 +54,9 @@ describe("a changed profile", () => {
   });
 
   it.each<[RecurringSettings["rescheduled"], Partial<Profile>, string | null]>([
-    // charged for the month from 15 March: another start in it is no reason to charge again
     ["next-period", { startDate: today }, "2026-04-20"],
     ["next-day", { startDate: today }, today],
-    ["never", { startDate: today }, "2026-04-20"], // it was not stopped
+    ["never", { startDate: today }, "2026-04-20"],
     ["next-period", { period: "week" }, "2026-03-26"],
     ["next-period", { interval: 2 }, "2026-05-15"],
     ["next-period", { finishDate: "2026-12-31" }, "2026-04-15"],
@@ -74,7 +72,7 @@ describe("a changed profile", () => {
     ["next-day", { maxRepeats: 9, startDate: today }, today],
     ["never", { maxRepeats: 9, startDate: today }, null],
     ["never", { maxRepeats: 9 }, null],
-    ["next-period", { startDate: today }, null], // its number of repeats is still reached
+    ["next-period", { startDate: today }, null],
   ])("that had stopped and is rescheduled (%s): %j", (rescheduled, change, date) => {
     expect(nextAfter(stopped, change, { rescheduled })?.date ?? null).toBe(date);
   });

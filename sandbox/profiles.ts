@@ -15,47 +15,38 @@ import {
 } from "./schedule";
 import { chooseOutcome, type Outcome, type Settings } from "./settings";
 
-/** A recurring payment profile as the gateway stores it. Ids are a merchant's own. */
 export type Profile = Schedule & {
   id: string;
   consumerKey: string;
-  /** where its automatic charges go */
   endpointId: string;
-  /** SRC: the payer's card is charged; DST: the receiver's card is paid to */
   kind: ProfileKind;
   currency: string;
   amountRule: AmountRule;
   notifyUrl: string | null;
   serverCallbackUrl: string | null;
   card: { bin: string; lastFour: string } | null;
-  /** what becomes of its charges, unless its id is a special number; null: approved */
   outcome: Outcome | null;
   lastAutomaticOn: string | null;
-  /** payer, card holder, purpose and description by wire name, as last given, secrets masked */
   details: Record<string, string>;
 };
 
-/** One key for a merchant's profile. */
 export function profileKey(consumerKey: string, id: string): string {
   return JSON.stringify([consumerKey, id]);
 }
 
-/** The sandbox's days are those of UTC. */
+/** The sandbox's days are UTC days. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** "in": a payer's card is charged. "out": money goes to a receiver. */
 export function directionOf(kind: ProfileKind): "in" | "out" {
   return kind === "SRC" ? "in" : "out";
 }
 
-/** The transaction type of a profile's charges. */
 export function typeOf(kind: ProfileKind): "sale" | "payout" {
   return kind === "SRC" ? "sale" : "payout";
 }
 
-/** What becomes of a profile's charges: its id may be a special number, else its own setting or its card decides. */
 export function outcomeOfProfile(settings: Settings, profile: Pick<Profile, "id" | "outcome">): Outcome {
   const special = chooseOutcome(settings, { "recurring-payment-id": profile.id });
   return special === "approved" ? (profile.outcome ?? "approved") : special;
@@ -65,7 +56,7 @@ function digitsOf(currency: string): number {
   return ["0.001", "0.01", "0.1"].findIndex((amount) => faultOfDecimals(amount, currency) === null);
 }
 
-/** An amount within a range, drawn from a text: the same text draws the same amount, after a restart too. */
+/** The same text draws the same amount, after a restart too. */
 export function drawAmount(range: { from: string; to: string }, currency: string, drawnFrom: string): string {
   const found = digitsOf(currency);
   const digits = found < 0 ? 0 : 3 - found;
@@ -76,14 +67,12 @@ export function drawAmount(range: { from: string; to: string }, currency: string
   return printAmount(from + drawn * step, digits);
 }
 
-/** What the charge of this index takes, by the profile's own rule. */
 export function amountOfCharge(profile: Profile, index: number, seed: number): string {
   const amount = amountAt(profile.amountRule, index);
   if (typeof amount === "string") return amount;
   return drawAmount(amount, profile.currency, `${seed} ${profile.consumerKey} ${profile.id} ${index}`);
 }
 
-/** A profile after a charge was started, whatever becomes of it. */
 export function afterCharge(profile: Profile, charge: { index: number; dueOn: string | null }): Profile {
   const repeats = Math.max(profile.repeats, charge.index + 1);
   if (charge.dueOn === null) return { ...profile, repeats };
@@ -92,8 +81,8 @@ export function afterCharge(profile: Profile, charge: { index: number; dueOn: st
 }
 
 /**
- * A changed profile with its `earliest` day put right: days that have gone by are not made up for, and a charge that
- * was made automatically is not made once more for the same period.
+ * Corrects the `earliest` day of a changed profile: missed days are not made up for, and no period is charged
+ * automatically twice.
  */
 export function reschedule(before: Profile, after: Profile, today: string, settings: RecurringSettings): Profile {
   const isMoved =
@@ -104,13 +93,11 @@ export function reschedule(before: Profile, after: Profile, today: string, setti
   if (lastAutomaticOn === null) return { ...after, earliest: today };
   const wasStopped = findStop(before, today, settings) !== null;
   if (before.earliest === null || (wasStopped && settings.rescheduled === "never")) return { ...after, earliest: null };
-  // A schedule that keeps its days keeps what its last move held back: a longer end is no reason for an extra charge.
   if (!isMoved) return { ...after, earliest: laterOf(today, before.earliest) };
   const distance = settings.rescheduled === "next-day" ? "next-day" : "next-period";
   return { ...after, earliest: laterOf(today, earliestAfter(lastAutomaticOn, after, distance) ?? today) };
 }
 
-/** A profile as the control endpoint shows it. */
 export function presentProfile(profile: Profile, today: string, settings: Settings) {
   const reading: ScheduleReading = settings.recurring;
   const stop = findStop(profile, today, reading);

@@ -13,7 +13,6 @@ const horizonDays = 366 * 10;
 
 const idSchema = z.string().regex(/^\d{1,10}$/, "1 to 10 digits");
 
-/** The body of PUT /profiles/:id; `fields` are those of update-recurring-payment, by their wire names. */
 export const profileSchema = z.strictObject({
   consumerKey: z.string().min(1).max(128),
   endpointId: z.string().min(1).max(64).optional(),
@@ -25,7 +24,6 @@ export const profileSchema = z.strictObject({
   fields: z.record(z.string(), z.string()),
 });
 
-/** Makes or replaces a profile. The charges it made stay its own. */
 export async function storeProfile(core: Core, givenId: string, input: z.output<typeof profileSchema>) {
   const id = idSchema.safeParse(givenId);
   if (!id.success) throw new Refusal(400, "Recurring payment ID: use 1 to 10 digits");
@@ -54,7 +52,6 @@ export async function storeProfile(core: Core, givenId: string, input: z.output<
   return showProfile(core, profile);
 }
 
-/** The merchant's profile of this id, or the only one that has it. */
 export function findProfile(core: Core, id: string, consumerKey: string | undefined): Profile {
   const found = [...core.state.profiles.values()].filter(
     (profile) => profile.id === id && (consumerKey === undefined || profile.consumerKey === consumerKey),
@@ -65,7 +62,6 @@ export function findProfile(core: Core, id: string, consumerKey: string | undefi
   return profile;
 }
 
-/** A profile with what it has charged, the newest last, and what it will automatically. */
 export function showProfile(core: Core, profile: Profile) {
   const { state } = core;
   const today = dayOf(core.now());
@@ -83,7 +79,6 @@ export function showProfile(core: Core, profile: Profile) {
   };
 }
 
-/** The profiles of one merchant or of all, oldest first; `next` is the `after` of the next page. */
 export function listProfiles(core: Core, query: { consumerKey?: string | undefined; after: number; limit: number }) {
   const all = [...core.state.profiles.values()].filter(
     (profile) => query.consumerKey === undefined || profile.consumerKey === query.consumerKey,

@@ -48,7 +48,6 @@ async function today(): Promise<string> {
 
 let lastId = 7_000_000;
 
-/** A profile of the merchant "demo" in USD. */
 async function makeProfile(fields: Record<string, string>, rest: object = {}): Promise<string> {
   lastId += 1;
   const answer = await sandbox.control("PUT", `/profiles/${lastId}`, {
@@ -163,7 +162,7 @@ describe("a batch", () => {
     }
     await statusBecomes("good-6", "approved");
     expect(await ordersOf("bad-3")).toMatchObject([{ amount: "0.00", currency: "USD" }]);
-    expect(await profileOf(declined)).toMatchObject({ profile: { repeats: 1 } }); // a failed charge counts, a refused row does not
+    expect(await profileOf(declined)).toMatchObject({ profile: { repeats: 1 } });
     expect(await profileOf(other)).toMatchObject({ profile: { repeats: 0 } });
   });
 
@@ -215,7 +214,7 @@ describe("a batch", () => {
     });
     const file = await readFile(sandbox.journalFile, "utf8");
     const lines = file.split("\n").filter((line) => !line.includes('"kind":"settings"'));
-    const journal = lines.join("\n"); // the settings hold the special numbers themselves
+    const journal = lines.join("\n");
     expect(journal).toContain("ana@example.com");
     for (const secret of ["078-05-1120", "4111110000000021", payloadOf(rows).slice(0, 40)])
       expect(journal).not.toContain(secret);

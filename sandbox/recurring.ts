@@ -8,7 +8,6 @@ import { amountOfCharge, dayOf, type Profile, profileKey } from "./profiles";
 import { nextCharge } from "./schedule";
 import { nextGatewayOrderId } from "./state";
 
-/** Makes the charges that profiles' schedules call for, at the start of the day (UTC) on which they fall. */
 export class Recurring {
   readonly #core: Core;
   readonly #orders: Orders;
@@ -18,12 +17,10 @@ export class Recurring {
     this.#orders = orders;
   }
 
-  /** Plans every profile's next charge; what fell due while the sandbox was not running comes first. */
   armAll(): void {
     for (const key of this.#core.state.profiles.keys()) this.#arm(key);
   }
 
-  /** Plans anew what a journal entry has changed. It must see every new entry. */
   follow(entry: Entry): void {
     switch (entry.kind) {
       case "profile":
@@ -38,7 +35,7 @@ export class Recurring {
         this.armAll();
         break;
       default:
-        break; // nothing else touches a schedule
+        break;
     }
   }
 
@@ -62,7 +59,6 @@ export class Recurring {
     this.#orders.arm(order.gatewayOrderId ?? "");
   }
 
-  /** Its client order id is the gateway's own: the merchant never made one. */
   #makeOrder(profile: Profile, { index, date }: { index: number; date: string }, now: Date) {
     const { state } = this.#core;
     const gatewayOrderId = nextGatewayOrderId(state, now);

@@ -68,7 +68,6 @@ describe("the bank statements", () => {
     await sandbox.control("POST", "/clock", { advanceSeconds: 86_400 });
     const { status, text } = await statement("consumer_key=demo&form=mt940");
     expect(status).toBe(200);
-    // One payout of 10.50 was approved above, and 4.20 of it came back.
     expect(text).toMatch(/:60F:C\d{6}USD1000000,\r\n/);
     expect(text).toMatch(
       /:61:\d{10}D10,5NTRFNONREF.*\r\n:86:166\?00TRANSFER\?20EREF\+OUT-\d{8}-USD\?21SVWZ\+Payouts of the day/,
@@ -94,7 +93,6 @@ describe("the gateway report", () => {
   const head = "Batch;Type;Order ID;Merchant order ID;Transaction ID;Amount;Currency;Booked;Value date;Description";
 
   it("lists what moved, under the ids of the bank's lines, once the day is over", async () => {
-    // The day of the payouts above is over since the bank stated it.
     const { status, type, text } = await gatewayReport("consumer_key=demo&from=&to=&plant=");
     expect({ status, type }).toEqual({ status: 200, type: "text/csv;charset=utf-8" });
     const own = String.raw`(\d+);"r;1"`;

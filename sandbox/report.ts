@@ -3,7 +3,6 @@ import type { Order } from "./state";
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
 
-/** The query of GET /report. A day without a time means its beginning, UTC. */
 export const reportQuery = z.strictObject({
   consumer_key: z.string().min(1).max(256),
   from: moment.optional(),
@@ -14,7 +13,6 @@ const columns = ["Order ID", "Merchant order ID", "Type", "Status", "Amount", "C
 
 type Transaction = { order: Order; type: string; status: string; amount: string; created: string; finished: string };
 
-/** An order's own transaction, and those that came later. */
 function transactionsOf(order: Order): Transaction[] {
   const { type, status, amount, createdAt: created, finishedAt } = order;
   const own = { order, type, status, amount, created, finished: status === "processing" ? "" : (finishedAt ?? "") };
@@ -25,9 +23,8 @@ function transactionsOf(order: Order): Transaction[] {
 }
 
 /**
- * The gateway's transaction report of one merchant as CSV (RFC 4180, but by semicolons): one row for each transaction
- * that was created in [from, to), the oldest order first. A reversal or chargeback is a row of its own under its
- * order's ids. Times are UTC.
+ * Prints a merchant's transactions created in [from, to) as CSV (RFC 4180 with semicolons), the oldest order first. A
+ * reversal or chargeback has its own row. Times are UTC.
  */
 export function printReport(orders: Iterable<Order>, query: z.output<typeof reportQuery>): string {
   const rows: string[][] = [columns];
@@ -35,14 +32,13 @@ export function printReport(orders: Iterable<Order>, query: z.output<typeof repo
   for (const order of orders) {
     if (order.consumerKey !== query.consumer_key) continue;
     for (const { type, status, amount, created, finished } of transactionsOf(order)) {
-      if (created < from || created >= to) continue; // all times have one form, so text sorts as time does
+      if (created < from || created >= to) continue;
       rows.push([order.gatewayOrderId, order.clientOrderId, type, status, amount, order.currency, created, finished]);
     }
   }
   return printCsv(rows);
 }
 
-/** RFC 4180, but by semicolons. */
 export function printCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quote).join(";")}\r\n`).join("");
 }

@@ -109,7 +109,7 @@ describe("rates", () => {
         const hits = run().map((rule) => rule !== null);
         expect(hits).toEqual(run().map((rule) => rule !== null));
         const share = hits.filter(Boolean).length / hits.length;
-        expect(Math.abs(share - rate)).toBeLessThan(0.06); // more than five standard deviations
+        expect(Math.abs(share - rate)).toBeLessThan(0.06);
       }),
       { seed: 4, numRuns: 100 },
     );

@@ -6,7 +6,6 @@ import { isCallScenario, readParameters, type ScenarioName, type ScenarioPlayed,
 
 const operationNames = ["payout", "status", "update-recurring-payment", "process-recurring-payments", "any"] as const;
 
-/** One rule as the control endpoint takes it. Without an operation: every one but the status query. */
 export const ruleInputSchema = z
   .strictObject({
     scenario: z.enum(scenarioNames as [ScenarioName, ...ScenarioName[]]),
@@ -14,7 +13,6 @@ export const ruleInputSchema = z
     clientOrderId: z.string().min(1).max(256).optional(),
     consumerKey: z.string().min(1).max(256).optional(),
     rate: z.number().min(0).max(1).default(1),
-    /** how often it is still played; always when left out */
     times: z.int().min(1).max(1_000_000_000).optional(),
     parameters: z.record(z.string(), z.unknown()).default({}),
   })
@@ -35,7 +33,6 @@ export const ruleInputSchema = z
     };
   });
 
-/** A bound, so that each call is evaluated in no time. */
 export const mostRules = 5000;
 export const rulesInputSchema = z.strictObject({ rules: z.array(ruleInputSchema).max(mostRules) });
 
@@ -47,15 +44,12 @@ type NewRule = {
   rate: number;
   times: number | null;
 };
-/** A rule in force, with how often it was played. */
 export type Rule = NewRule & { id: number; played: number };
 
-/** A rule in force, made of what the control endpoint took. */
 export function makeRule(input: NewRule, id: number): Rule {
   return { ...input, id, played: 0 };
 }
 
-/** A rule as the control endpoint shows it: the names of PUT /scenarios, beside its id and count. */
 export function presentRule(rule: Rule) {
   const { scenario, times, operation, clientOrderId, consumerKey, rate, id, played } = rule;
   return {
@@ -71,7 +65,6 @@ export function presentRule(rule: Rule) {
   };
 }
 
-/** What a rule is held against. A call can carry many orders. */
 export type Asked = { operation: Operation; consumerKey: string; clientOrderIds: readonly string[] };
 
 function matchesCaller(rule: Rule, { operation, consumerKey }: Omit<Asked, "clientOrderIds">): boolean {
@@ -85,9 +78,9 @@ function isDrawn(rule: Rule, draw: () => number): boolean {
 }
 
 /**
- * The first rule of a group that matches and is drawn by its rate; null when none is.
- * @param draw the next number of a seeded generator, 0 ≤ n < 1; asked only where a rate leaves it open
- * @param passedOver ids of rules that were drawn for this call before, and lost
+ * Returns the first rule that matches and is drawn by its rate.
+ * @param draw the next number of a seeded generator, 0 ≤ n < 1
+ * @param passedOver ids of rules already drawn for this call without success
  */
 export function chooseRule<Group extends "call" | "callback">(
   rules: readonly Rule[],
@@ -100,15 +93,15 @@ export function chooseRule<Group extends "call" | "callback">(
     if (rule.clientOrderId !== null && !asked.clientOrderIds.includes(rule.clientOrderId)) continue;
     if (isCallScenario(rule.scenario.name) !== (group === "call") || passedOver.has(rule.id)) continue;
     if (!matchesCaller(rule, asked)) continue;
-    // the group was compared above; the compiler cannot follow it through the table
+    // The group was compared above; the compiler can't follow it through the table.
     if (isDrawn(rule, draw)) return rule as ReturnType<typeof chooseRule<Group>>;
   }
   return null;
 }
 
 /**
- * Whether a call hangs before its body is read, evaluated by its path and header alone; and the rules that lost their draw.
- * A rule that asks for an order's id, or any other scenario, has to wait for the body, and so have those after it.
+ * Decides by path and header alone if a call hangs before its body is read. A rule that needs the body waits for it,
+ * and so do the rules after it.
  */
 export function chooseUnread(
   rules: readonly Rule[],
@@ -125,7 +118,6 @@ export function chooseUnread(
   return { rule: null, passedOver };
 }
 
-/** The rules after one of them was played: its count goes down, and at 0 it is gone. */
 export function spendRule(rules: readonly Rule[], id: number): Rule[] {
   return rules.flatMap((rule) => {
     if (rule.id !== id) return [rule];
@@ -134,7 +126,7 @@ export function spendRule(rules: readonly Rule[], id: number): Rule[] {
   });
 }
 
-/** Number `index` of the sequence that a seed makes, 0 ≤ n < 1 (mulberry32, which can be entered anywhere). */
+/** Returns number `index` of a seed's sequence, 0 ≤ n < 1 (mulberry32, which can start anywhere). */
 export function drawNumber(seed: number, index: number): number {
   let mixed = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);

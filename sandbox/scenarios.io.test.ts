@@ -237,10 +237,10 @@ describe("a call that hangs before its body is read", () => {
     await put({ scenario: "hang-before", times: 1 });
     const url = `${sandbox.baseUrl}/api/v4/payout/101`;
     const { headers } = signedCall(url, { client_orderid: "unread" });
-    const large = 64 << 20; // more than any socket's buffers hold
+    const large = 64 << 20;
     const head = Object.entries({ ...headers, host: "127.0.0.1", "content-length": String(large) });
     const socket = connect(Number(sandbox.env.SANDBOX_PORT), "127.0.0.1");
-    socket.on("error", () => undefined); // it is cut at the end
+    socket.on("error", () => undefined);
     socket.write(
       `POST ${new URL(url).pathname} HTTP/1.1\r\n${head.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n`,
     );
@@ -252,7 +252,6 @@ describe("a call that hangs before its body is read", () => {
     expect(calls).toMatchObject([
       { scenario: "hang-before", taken: false, answered: false, consumerKey: "demo", clientOrderId: null },
     ]);
-    // another call is answered meanwhile
     expect((await sandbox.payout("meanwhile", {}, { consumerKey: "other" })).status).toBe(403);
     expect(sent.whole).toBe(false);
     socket.destroy();

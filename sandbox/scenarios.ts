@@ -1,7 +1,6 @@
 import { type CallPlayed, type CallScenarioName, callScenarios } from "./call-scenarios";
 import { type CallbackPlayed, type CallbackScenarioName, callbackScenarios } from "./callback-scenarios";
 
-/** Every scenario's name. Other programs read the names, words and parameters from `GET /scenarios`. */
 export type ScenarioName = CallScenarioName | CallbackScenarioName;
 export type ScenarioPlayed = CallPlayed | CallbackPlayed;
 
@@ -17,7 +16,6 @@ function schemaOf(name: ScenarioName) {
   return isCallScenario(name) ? callScenarios[name].parameters : callbackScenarios[name].parameters;
 }
 
-/** The parameters of a scenario, those left out filled in; or what is wrong with them. */
 export function readParameters(
   name: ScenarioName,
   input: unknown,
@@ -30,11 +28,9 @@ export type ListedScenario = {
   group: "call" | "callback";
   title: string;
   explanation: string;
-  /** with their usual values */
   parameters: Record<string, unknown>;
 };
 
-/** The whole catalogue, as the control endpoint shows it. */
 export function listScenarios(): ListedScenario[] {
   const rowOf = (name: ScenarioName) => (isCallScenario(name) ? callScenarios[name] : callbackScenarios[name]);
   return scenarioNames.map((name) => {

@@ -218,7 +218,6 @@ const anyReading: fc.Arbitrary<ScheduleReading> = fc.record({
   maxRepeats: fc.constantFrom("stops-at", "last-index"),
 });
 
-/** Says of one day whether a schedule falls on it, by looking at that day and the one before it. */
 function fallsOn(schedule: Schedule, day: string, reading: ScheduleReading): boolean {
   const { startDate, period, interval } = schedule;
   if (startDate === null || day < startDate) return false;

@@ -1,27 +1,22 @@
 import type { RecurringSettings } from "./recurring-settings";
 
-/** What a charge takes: one of the three alternatives (interface document, Recurring payment profile). */
 export type AmountRule =
   | { kind: "fixed"; amount: string }
   | { kind: "range"; from: string; to: string }
   | { kind: "sequence"; amounts: string[] };
 
-/** The distance between two charges; a period of null: there is only the one on the start date. */
 type Interval = { period: "day" | "week" | "month" | null; interval: number };
 
-/** The part of a profile that says when it charges automatically. Dates are YYYY-MM-DD. */
 export type Schedule = Interval & {
   charging: "auto" | "manual";
   startDate: string | null;
   finishDate: string | null;
   maxRepeats: number | null;
-  /** the current repeats number: the index of the next charge, automatic or by hand */
   repeats: number;
-  /** no automatic charge falls before this day: it was not scheduled then, or was charged already; null: none ever */
+  /** No automatic charge falls before this day; null: never again. */
   earliest: string | null;
 };
 
-/** How the places are read that the interface document leaves open; settings of the sandbox. */
 export type ScheduleReading = Pick<RecurringSettings, "monthEnd" | "finishDate" | "maxRepeats">;
 
 export type PlannedCharge = { index: number; date: string };
@@ -38,13 +33,11 @@ function dateOf(dayNumber: number): string {
   return new Date(dayNumber * dayMs).toISOString().slice(0, 10);
 }
 
-/** Months since the year 0. */
 function monthNumberOf(date: string): number {
   const [year = 0, month = 1] = date.split("-").map(Number);
   return year * 12 + month - 1;
 }
 
-/** The day so many months after a date, with the same calendar date; null where the month does not have it. */
 function monthsLater(date: string, months: number, monthEnd: ScheduleReading["monthEnd"]): number | null {
   const count = monthNumberOf(date) + months;
   if (count >= (lastYear + 1) * 12) return Number.POSITIVE_INFINITY;
@@ -64,7 +57,6 @@ function monthsLater(date: string, months: number, monthEnd: ScheduleReading["mo
   }
 }
 
-/** The nth time (from 0) that a schedule falls, counted from its start; null where a month does not have that date. */
 function occurrence(
   { period, interval }: Interval,
   start: string,
@@ -85,7 +77,6 @@ function occurrence(
   }
 }
 
-/** An nth whose day lies before the given one, or 0: near enough to count on from there. */
 function nthBefore({ period, interval }: Interval, start: string, day: number): number {
   const days = Math.min(day, lastDay) - dayNumberOf(start);
   if (days <= 0 || period === null) return 0;
@@ -96,7 +87,6 @@ function nthBefore({ period, interval }: Interval, start: string, day: number): 
   return Math.floor(days / ((period === "week" ? 7 : 1) * interval));
 }
 
-/** The first day on or after the given one on which the schedule falls; null when that is after the year 9999. */
 function firstFrom(
   interval: Interval,
   start: string,
@@ -109,19 +99,16 @@ function firstFrom(
   }
 }
 
-/** The last day on which a schedule may charge, by its finish date. */
 function lastDayOf({ finishDate }: Schedule, reading: ScheduleReading): number {
   if (finishDate === null) return lastDay;
   return dayNumberOf(finishDate) - (reading.finishDate === "inclusive" ? 0 : 1);
 }
 
-/** Whether the current repeats number has reached max-repeats-number. */
 function isSpent({ maxRepeats }: Schedule, repeats: number, reading: ScheduleReading): boolean {
   if (maxRepeats === null) return false;
   return reading.maxRepeats === "stops-at" ? repeats >= maxRepeats : repeats > maxRepeats;
 }
 
-/** Why a profile is stopped on a day, or null. A stopped profile makes no charge automatically; by hand it still can. */
 export function findStop(
   schedule: Schedule,
   today: string,
@@ -132,8 +119,8 @@ export function findStop(
 }
 
 /**
- * Every charge that a schedule makes automatically from one day to another, both included, if no one charges by hand in
- * between. It knows no clock. Each charge moves the current repeats number on, whether it succeeds or not.
+ * Lists the automatic charges between two days, both included, if no manual charge happens. Each charge increases the
+ * repeats number, even if it fails.
  */
 export function chargesBetween(
   schedule: Schedule,
@@ -155,7 +142,6 @@ export function chargesBetween(
   return charges;
 }
 
-/** The next charge that a schedule makes automatically; null when there is none. */
 export function nextCharge(schedule: Schedule, reading: ScheduleReading): PlannedCharge | null {
   const { startDate, earliest } = schedule;
   if (startDate === null || earliest === null) return null;
@@ -163,14 +149,13 @@ export function nextCharge(schedule: Schedule, reading: ScheduleReading): Planne
   return found === null ? null : (chargesBetween(schedule, earliest, dateOf(found), reading)[0] ?? null);
 }
 
-/** The later of two days. */
 export function laterOf(a: string, b: string): string {
   return a > b ? a : b;
 }
 
 /**
- * The first day on which a schedule may charge automatically again after its last automatic charge: "no extra charge is
- * made unless done manually, even if the stopped profile is rescheduled again". Null: never.
+ * The interface document says: "no extra charge is made unless done manually, even if the stopped profile is
+ * rescheduled again". Null: never.
  */
 export function earliestAfter(
   lastAutomaticOn: string,
@@ -192,7 +177,7 @@ export function earliestAfter(
   }
 }
 
-/** What a charge takes, by its index: past its end a sequence repeats its last amount; a range is to be drawn from. */
+/** Past its end, a sequence repeats its last amount; a range is drawn from. */
 export function amountAt(rule: AmountRule, index: number): string | { from: string; to: string } {
   switch (rule.kind) {
     case "fixed":

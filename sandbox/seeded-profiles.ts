@@ -8,7 +8,6 @@ import type { State } from "./state";
 
 type Sandbox = Pick<Profile, "id" | "kind" | "charging" | "amountRule"> & Partial<Profile>;
 
-/** One of each: what users practise with, and what a batch may charge. */
 function sandboxRows(currency: string, today: string): Sandbox[] {
   const hasCents = faultOfDecimals("0.01", currency) === null;
   const write = (whole: number) => (hasCents ? `${whole}.00` : String(whole));
@@ -23,7 +22,7 @@ function sandboxRows(currency: string, today: string): Sandbox[] {
       charging: "auto",
       amountRule: fixed(25),
       ...monthly,
-      // Not today: starting the sandbox must charge nothing.
+      // Starting the sandbox must charge nothing, so the start date isn't today.
       startDate: earliestAfter(today, monthly, "next-period"),
     },
     { id: "810000002", kind: "SRC", charging: "manual", amountRule: fixed(19) },
@@ -33,7 +32,6 @@ function sandboxRows(currency: string, today: string): Sandbox[] {
   ];
 }
 
-/** The profiles that a merchant gets to practise with, as far as it does not have them: one for each special number too. */
 export function makeSandboxProfiles(
   state: State,
   consumerKey: string,
@@ -55,7 +53,6 @@ export function makeSandboxProfiles(
     .map((row) => putProfile({ ...blankProfile(consumerKey, endpoint.id, currency, today), ...row }));
 }
 
-/** A profile without a schedule, charged by hand. */
 export function blankProfile(consumerKey: string, endpointId: string, currency: string, today: string) {
   return {
     consumerKey,
@@ -77,7 +74,6 @@ export function blankProfile(consumerKey: string, endpointId: string, currency: 
   } satisfies Partial<Profile>;
 }
 
-/** The entry by which a profile comes to be, or is replaced. */
 export function putProfile(profile: Profile): Extract<EntryBody, { kind: "profile" }> {
   const { consumerKey, endpointId, currency } = profile;
   const nobody = { operation: null, groupId: null, clientOrderId: null, gatewayOrderId: null, amount: null };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defaultRecurringSettings, recurringSettingsSchema } from "./recurring-settings";
 
-/** What becomes of an accepted order. "silent": it is approved, but the HTTP answer never comes. */
 export const outcomes = [
   "approved",
   "declined",
@@ -13,7 +12,6 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Payout fields that name a receiver, and so can carry a special number (interface document, Payout). */
 export const specialFields = [
   "account_number",
   "ewallet_wallet",
@@ -29,26 +27,17 @@ const waitMs = z.int().min(0).max(longestWaitMs);
 const numbersByField = z.partialRecord(z.enum(specialFields), z.string().trim().min(1).max(128));
 const reason = z.strictObject({ code: z.string().min(1).max(64), message: z.string().min(1).max(256) });
 
-/** Every setting of the sandbox, as the control endpoint reads and writes it. */
 const settingsSchema = z.strictObject({
-  /** outcome → field → the value that chooses it; a value that is not here is approved */
   specialNumbers: z.partialRecord(z.enum(outcomes), numbersByField),
-  /** what a refused order says */
   reasons: z.strictObject({ declined: reason, error: reason, filtered: reason }),
-  /** from acceptance to the final status, so that "processing" is seen first */
   finalAfterMs: waitMs,
-  /** from the final status to the first callback */
   callbackDelayMs: waitMs,
-  /** waits between callback attempts; the last one repeats */
   callbackRetryMs: z.array(waitMs).min(1).max(60),
   callbackMaxAttempts: z.int().min(1).max(100),
   callbackTimeoutMs: z.int().min(100).max(120_000),
   callbacksForSilent: z.boolean(),
-  /** what a status query is about: the latest transaction of an order, its original one only, or nothing but "processing" */
   statusAnswers: z.enum(["latest", "original", "processing"]),
-  /** how far oauth_timestamp may be from our clock, each way */
   timestampWindowSeconds: z.int().min(1).max(2_678_400),
-  /** what the rates of scenario rules are drawn from */
   seed: z
     .int()
     .min(0)
@@ -90,7 +79,7 @@ export const defaultSettings: Settings = {
   },
   finalAfterMs: 2500,
   callbackDelayMs: 0,
-  // about 30 attempts over 14 days at growing intervals (supplement, Callbacks)
+  // The waits give about 30 attempts over 14 days at growing intervals (supplement, Callbacks).
   callbackRetryMs: [
     1000,
     2000,
@@ -114,16 +103,12 @@ export const defaultSettings: Settings = {
   recurring: defaultRecurringSettings,
 };
 
-/** The body of PATCH /settings: any part; specialNumbers, reasons and recurring are merged entry by entry. */
 export const settingsPatchSchema = settingsSchema.omit({ reasons: true, recurring: true }).partial().extend({
   reasons: settingsSchema.shape.reasons.partial().optional(),
   recurring: recurringSettingsSchema.partial().optional(),
 });
 
-/**
- * Merges a patch into the settings.
- * @throws Error with a sentence for users when one number would choose two outcomes.
- */
+/** @throws Error with a sentence for users when one number would choose two outcomes */
 export function mergeSettings(current: Settings, patch: z.infer<typeof settingsPatchSchema>): Settings {
   const merged = settingsSchema.parse({
     ...current,
@@ -151,7 +136,6 @@ function refuseAmbiguousNumbers(settings: Settings): void {
   }
 }
 
-/** The outcome that the special numbers choose for these payout values; approved when none is special. */
 export function chooseOutcome(settings: Settings, values: Record<string, string>): Outcome {
   for (const outcome of outcomes) {
     const numbers = settings.specialNumbers[outcome] ?? {};

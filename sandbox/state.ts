@@ -7,7 +7,6 @@ import { type Rule, spendRule } from "./rules";
 import { defaultSettings, type Settings } from "./settings";
 
 export type Order = OrderDetails & {
-  /** null: no one asked for it, a schedule made it */
   operation: Operation | null;
   consumerKey: string;
   endpointId: string;
@@ -22,7 +21,6 @@ export type Order = OrderDetails & {
   errorMessage: string | null;
   finishedAt: string | null;
   laterEvents: (GatewayUpdate & { at: string })[];
-  /** how many of its scenario's later transactions there were */
   stepsDone: number;
 };
 
@@ -39,36 +37,27 @@ export type PendingCallback = {
 
 type KnownMerchant = Merchant & { publicKey: KeyObject };
 
-/** How far the sandbox's time is ahead of the machine's, and the move that is under way. */
 export type ClockState = { offsetMs: number; movingTo: string | null; latestAt: string | null };
 
-/** Everything the sandbox knows, rebuilt from the journal and from nothing else. */
+/** The state is rebuilt only from the journal. */
 export type State = {
   settings: Settings;
   merchants: Map<string, KnownMerchant>;
   orders: Map<string, Order>;
-  /** the same orders by rising gateway order id, so that a page of them is found at once */
   orderList: Order[];
-  /** consumer key + client order id → gateway order ids, oldest first */
   orderIds: Map<string, string[]>;
-  /** oauth_timestamp → consumer keys with nonces */
   nonces: Map<number, Set<string>>;
   callbacks: Map<string, PendingCallback>;
-  /** consumer key → its latest orders under different client order ids, two at most, the newest first */
   latestOrders: Map<string, Order[]>;
-  /** the scenario rules, in the order in which they are asked */
   rules: readonly Rule[];
   lastRuleId: number;
-  /** how many numbers of the seed's sequence were drawn; goes ahead of the journal while a call is under way */
   draws: number;
   clock: ClockState;
-  /** profileKey → profile, and the gateway order ids of its charges, oldest first */
   profiles: Map<string, Profile>;
   charges: Map<string, string[]>;
   lastGatewayOrderId: number;
 };
 
-/** A sandbox before its first entry. */
 export function emptyState(): State {
   return {
     settings: defaultSettings,
@@ -93,13 +82,12 @@ function clientKey(consumerKey: string, clientOrderId: string): string {
   return JSON.stringify([consumerKey, clientOrderId]);
 }
 
-/** Orders of a merchant under one client order id, oldest first; more than one is a double payout. */
+/** More than one order is a double payout. */
 export function findOrders(state: State, consumerKey: string, clientOrderId: string): Order[] {
   const ids = state.orderIds.get(clientKey(consumerKey, clientOrderId)) ?? [];
   return ids.flatMap((id) => state.orders.get(id) ?? []);
 }
 
-/** Where in the list of all orders those with a higher gateway order id begin. */
 export function placeAfter(state: State, gatewayOrderId: number): number {
   let [low, high] = [0, state.orderList.length];
   while (low < high) {
@@ -110,12 +98,12 @@ export function placeAfter(state: State, gatewayOrderId: number): number {
   return low;
 }
 
-/** True when this nonce came before with the same consumer key and timestamp (RFC 5849 §3.3). */
+/** Detects a nonce repeated with the same consumer key and timestamp (RFC 5849 §3.3). */
 export function isNonceUsed(state: State, consumerKey: string, timestamp: number, nonce: string): boolean {
   return state.nonces.get(timestamp)?.has(JSON.stringify([consumerKey, nonce])) ?? false;
 }
 
-/** Drops nonces that no allowed timestamp can bring back. */
+/** Drops nonces whose timestamps are no longer allowed. */
 export function forgetOldNonces(state: State, now: Date): void {
   const longestWindowSeconds = 2 * 3600;
   const oldest = Math.floor(now.getTime() / 1000) - longestWindowSeconds;
@@ -123,21 +111,20 @@ export function forgetOldNonces(state: State, now: Date): void {
 }
 
 /**
- * A gateway order id never given before: the clock's milliseconds, or one more than the last. A sandbox
- * whose folder was wiped does not give old ids again.
+ * Uses the clock's milliseconds, or one more than the last id, so that a sandbox with a wiped folder never reuses ids.
  */
 export function nextGatewayOrderId(state: State, now: Date): string {
   return String(Math.max(state.lastGatewayOrderId + 1, now.getTime()));
 }
 
-/** Applies one entry. The only place where state changes, live and at replay alike. */
+/** State changes only here, both live and during replay. */
 export function applyEntry(state: State, entry: Entry): void {
   state.clock.latestAt = entry.at;
   switch (entry.kind) {
     case "call":
       if (entry.nonce && entry.consumerKey !== null) rememberNonce(state, entry.consumerKey, entry.nonce);
       if (entry.rule) state.rules = spendRule(state.rules, entry.rule);
-      state.draws = Math.max(state.draws, entry.draws ?? 0); // journals of before there were scenarios have none
+      state.draws = Math.max(state.draws, entry.draws ?? 0);
       return;
     case "order":
       addOrder(state, entry);
@@ -194,14 +181,13 @@ export function applyEntry(state: State, entry: Entry): void {
       else state.clock = { offsetMs: entry.offsetMs, movingTo: null, latestAt: entry.at };
       return;
     case "outage":
-      return; // a restart ends an outage; the entry is for the reader
+      return;
     default:
       entry satisfies never;
       throw new Error(`unknown kind of journal entry: ${JSON.stringify(entry)}`);
   }
 }
 
-/** Orders that were made from one moment until before another. */
 export const ordersBetween = (state: State, from: string, until: string): Order[] =>
   state.orderList.filter(
     ({ createdAt }) => Date.parse(createdAt) >= Date.parse(from) && Date.parse(createdAt) < Date.parse(until),
@@ -226,7 +212,7 @@ function changeRules(state: State, entry: Extract<Entry, { kind: "scenarios" }>)
   switch (entry.verdict) {
     case "replaced":
       state.rules = entry.rules;
-      state.draws = 0; // the same rules and seed play the same again
+      state.draws = 0;
       break;
     case "added":
       state.rules = [entry.rule, ...state.rules];
@@ -262,7 +248,6 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
   }
   if (entry.details.callbackRule) state.rules = spendRule(state.rules, entry.details.callbackRule);
   const order: Order = {
-    // journals of before there were recurring payments have payouts only
     ...{ type: "payout", direction: "out", charge: null, refusal: null },
     ...entry.details,
     operation,

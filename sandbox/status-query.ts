@@ -11,7 +11,7 @@ const noSuchOrder = { code: "order-not-found", message: "No such order" };
 
 type Found = { order: Order } | { refused: { code: string; message: string } };
 
-/** Finds the order a status query means: all ids that it gives must agree; of several orders the newest. */
+/** All given ids must agree; the newest of several orders is used. */
 function findOrder(state: State, call: VerifiedCall, values: Record<string, string>, now: Date): Found {
   const endpoints = findEndpoints(call.merchant, call.target);
   if (!endpoints) return { refused: { code: "endpoint-not-found", message: `No such endpoint: ${call.target.id}` } };
@@ -32,7 +32,6 @@ function findOrder(state: State, call: VerifiedCall, values: Record<string, stri
 const isHidden = ({ hiddenUntil }: Order, now: Date) =>
   hiddenUntil !== undefined && now.getTime() < Date.parse(hiddenUntil);
 
-/** Answers a status query (supplement, Status query). */
 export const decideStatusQuery: Decide = (state, call, now) => {
   const collected = collectValues(call.pairs);
   const values = "values" in collected ? collected.values : {};
@@ -74,7 +73,6 @@ export const decideStatusQuery: Decide = (state, call, now) => {
   };
 };
 
-/** What an answer is about: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
 function answerOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
   const own = ownUpdate(order, order.status);
   switch (answers) {

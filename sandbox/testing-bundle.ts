@@ -7,9 +7,8 @@ const root = join(import.meta.dirname, "..");
 const made = new Map<string, Promise<string>>();
 
 /**
- * A program of ours as one file of JavaScript, made once in each process that starts it for tests. A start that reads its
- * sources one by one needs 0.5 to 1.5 s more of a processor. Packages are read from where they are.
- * @param entry its path in the project, such as sandbox/main.ts
+ * Bundles a program into one file per test process: reading its sources one by one costs 0.5 to 1.5 s of processor
+ * time.
  */
 export function bundle(entry: string): Promise<string> {
   const file = made.get(entry) ?? make(entry);
@@ -30,14 +29,13 @@ async function make(entry: string): Promise<string> {
   });
   const file = join(root, ".data", "bundles", `${entry.replaceAll("/", "-")}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
-  // Another process may make the same one now: each file is whole.
+  // Another process may write the same bundle now, so each file appears whole by a rename.
   const part = `${file}.${process.pid}`;
   writeFileSync(part, outputFiles[0]?.contents ?? "");
   renameSync(part, file);
   return file;
 }
 
-/** A source finds the files beside it by its own address, wherever its code is now. */
 const ownAddress: Plugin = {
   name: "own address",
   setup({ onLoad }) {

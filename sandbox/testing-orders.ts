@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { Order } from "./state";
 
-/** The currencies of random orders, by their minor digits. */
 export const digits = { EUR: 2, JPY: 0, KWD: 3 } as const;
 type Currency = keyof typeof digits;
 
@@ -13,10 +12,8 @@ const amountIn = (currency: Currency) =>
     return digits[currency] === 0 ? text : `${text.slice(0, -digits[currency])}.${text.slice(-digits[currency])}`;
   });
 
-/** After the last movement of random orders. */
 export const afterOrders = new Date("2027-01-10T08:00:00Z");
 
-/** Random orders of two merchants, acme and other, at the turn of a year. */
 export const randomOrders = (maxLength: number) =>
   fc.uniqueArray(
     fc.constantFrom<Currency>("EUR", "JPY", "KWD").chain((currency) =>

@@ -10,7 +10,6 @@ import { bundle } from "./testing-bundle";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Asks until the answer is there; fails after 10 s with the last answer. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   const until = Date.now() + 10_000;
   for (;;) {
@@ -24,7 +23,6 @@ export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) =>
 // biome-ignore lint/suspicious/noExplicitAny: a test reads JSON as it comes
 type Json = any;
 
-/** The real process, on ports and in a folder of its own. */
 export class SandboxProcess {
   readonly env: Record<string, string>;
   child: ChildProcess | null = null;
@@ -56,7 +54,6 @@ export class SandboxProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts and waits for "ready"; rejects with what it reported when it exits instead. */
   async start(): Promise<void> {
     this.stderr = "";
     const child = spawn(process.execPath, [await bundle("sandbox/main.ts")], {
@@ -74,7 +71,6 @@ export class SandboxProcess {
     });
   }
 
-  /** Ends it and gives its exit code, null when a signal took it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
     if (!child || !this.isRunning) return child?.exitCode ?? null;
@@ -83,14 +79,12 @@ export class SandboxProcess {
     return ended;
   }
 
-  /** Kills it and removes its own folder. */
   async remove(): Promise<void> {
     await this.end("SIGKILL");
     const dir = this.env.SANDBOX_DIR;
     if (dir) await rm(dir, { recursive: true, force: true });
   }
 
-  /** One JSON request at the control endpoint. */
   async control(method: string, pathAndQuery: string, body?: unknown): Promise<Json> {
     const response = await fetch(`http://127.0.0.1:${this.env.SANDBOX_CONTROL_PORT}${pathAndQuery}`, {
       method,
@@ -99,7 +93,6 @@ export class SandboxProcess {
     return { status: response.status, ...((await response.json()) as object) };
   }
 
-  /** A merchant "demo" with endpoints 101 (USD) and 102 (EUR), both in group 7; quick outcomes and retries. */
   async prepare(): Promise<void> {
     await this.control("PUT", "/merchants/demo", {
       publicKeyPem: testPublicKeyPem,
@@ -113,7 +106,6 @@ export class SandboxProcess {
     await this.control("PATCH", "/settings", { finalAfterMs: 50, callbackRetryMs: [20, 40] });
   }
 
-  /** Sends a signed call and reads its form answer. */
   async call(path: string, values: Record<string, string>, options: Parameters<typeof signedCall>[2] = {}) {
     const url = `${this.baseUrl}/api/v4/${path}`;
     const response = await fetch(url, signedCall(url, values, options));
@@ -133,11 +125,9 @@ export class SandboxProcess {
   }
 }
 
-/** Plays a merchant's callback address: keeps what arrives, answers as reported. */
 export class CallbackCatcher {
   readonly seen: URL[] = [];
   readonly #server: Server;
-  /** HTTP statuses for the next requests; 200 when it is empty */
   readonly answers: number[] = [];
 
   constructor() {

@@ -1,20 +1,17 @@
 import type { SandboxProcess } from "./testing-process";
 
-/** A batch's payload, written with nothing of the product's. */
 export function payloadOf(rows: readonly Record<string, string>[], columns = Object.keys(rows[0] ?? {})): string {
   const header = columns.map((column) => `"${column}"`).join(";");
   const lines = rows.map((row) => columns.map((column) => row[column] ?? "").join(";"));
   return Buffer.from([header, ...lines].join("\r\n")).toString("base64");
 }
 
-/** Sends a batch to endpoint 101. */
 export function sendBatch(sandbox: SandboxProcess, rows: readonly Record<string, string>[]) {
   return sandbox.call("process-recurring-payments/101", { payload: payloadOf(rows) });
 }
 
 let updates = 0;
 
-/** Sends an update of a profile to endpoint 101; unless others are given, its amount becomes 10.00. */
 export function sendUpdate(sandbox: SandboxProcess, id: string, fields: Record<string, string>) {
   updates += 1;
   const rule: Record<string, string> = Object.keys(fields).some((name) => name.startsWith("amount"))
@@ -31,7 +28,6 @@ export function sendUpdate(sandbox: SandboxProcess, id: string, fields: Record<s
 
 const dayMs = 86_400_000;
 
-/** So many days after a day, YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -1,11 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import OAuth from "oauth-1.0a";
 
-/** A merchant's key pair for tests; the signatures are made with another package than the product's. */
+/** The signatures are made with another package than the product's. */
 export const testKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const testPublicKeyPem = testKeys.publicKey.export({ type: "spki", format: "pem" }).toString();
 
-/** An oauth-1.0a signer with a fixed nonce and timestamp. */
 export function oauthPackage(consumerKey: string, key: KeyObject, timestamp: number, nonce: string): OAuth {
   const oauth = new OAuth({
     consumer: { key: consumerKey, secret: "" },
@@ -17,7 +16,6 @@ export function oauthPackage(consumerKey: string, key: KeyObject, timestamp: num
   return oauth;
 }
 
-/** A form body of these values (RFC 3986 escapes, no "+"). */
 function formBody(values: Record<string, string>): string {
   const encode = (text: string) => encodeURIComponent(text);
   return Object.entries(values)
@@ -27,7 +25,6 @@ function formBody(values: Record<string, string>): string {
 
 let nonces = 0;
 
-/** Headers and body of a signed call, as fetch takes them. */
 export function signedCall(
   url: string,
   values: Record<string, string>,

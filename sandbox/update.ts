@@ -12,7 +12,6 @@ const longestEcho = 128;
 
 type Checked = { profile: Profile } | { refused: { code: string; message: string } };
 
-/** The profile as the call would leave it, or what is wrong with the call. */
 function checkUpdate(state: State, call: VerifiedCall, now: Date): Checked {
   const refuse = (code: string, message: string): Checked => ({ refused: { code, message } });
   const collected = collectValues(call.pairs);
@@ -23,7 +22,6 @@ function checkUpdate(state: State, call: VerifiedCall, now: Date): Checked {
   const { values } = collected;
   const id = values["recurring-payment-id"]?.trim() ?? "";
   const profile = state.profiles.get(profileKey(call.consumerKey, id));
-  // A missing id is for the fields' own check to name, and any kind of profile will do for that.
   const checked = checkProfileFields(profile ?? { kind: "SRC", currency: values.currency ?? "" }, values, now);
   if (!profile && id !== "") return refuse("profile-not-found", `No recurring payment profile ${id.slice(0, 20)}`);
   if ("refused" in checked) return checked;
@@ -35,7 +33,6 @@ function checkUpdate(state: State, call: VerifiedCall, now: Date): Checked {
 
 type Reported = { status: "approved" | "declined" | "error"; reason: { code: string; message: string } | null };
 
-/** What an update is answered: a special recurring-payment-id chooses, else the setting. */
 function chooseAnswer(settings: Settings, id: string): Reported {
   const outcome = chooseOutcome(settings, { "recurring-payment-id": id });
   if (outcome === "error") return { status: "error", reason: settings.reasons.error };
@@ -46,8 +43,8 @@ function chooseAnswer(settings: Settings, id: string): Reported {
 }
 
 /**
- * Changes a profile and answers when that is done (interface document, Endpoints, 3). It makes no order: `approved` is
- * reported of the request, and a status query does not know an update.
+ * Changes a profile (interface document, Endpoints, 3). No order is made: `approved` describes the request, and a
+ * status query doesn't know an update.
  */
 export const decideUpdate: Decide = (state, call, now) => {
   const clientOrderId = firstValue(call.pairs, "client-orderid")?.slice(0, longestEcho) ?? null;

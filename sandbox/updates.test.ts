@@ -43,7 +43,6 @@ const played = (name: CallbackScenarioName, parameters: object = {}): CallbackPl
 
 const settings = { ...defaultSettings, callbackDelayMs: 100 };
 
-/** Each entry in short: what it is, what is reported, after how many ms, and where it departs from the truth. */
 function plan(
   scenario: CallbackPlayed | null,
   status: OrderStatus = "approved",

@@ -6,21 +6,17 @@ import type { Order } from "./state";
 
 type CallbackEntry = Extract<EntryBody, { kind: "callback" }>;
 
-/** What an order is about, as its journal entries say it. */
 export function subjectOf(order: Order): Subject {
   const { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency } = order;
   return { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency };
 }
 
-/** The update about an order's own transaction, as opposed to later ones. */
 export function ownUpdate(order: Order, status: OrderStatus): GatewayUpdate {
   return { type: order.type, status, amount: order.amount, transactionId: `PTX-${order.gatewayOrderId}` };
 }
 
-/** Where a callback departs from the plain truth, or from its usual time. */
 type Departure = { waitMs?: number; orderId?: string };
 
-/** The callback to plan for an update, if the order asked for one (interface document, Events). */
 export function planCallback(
   order: Order,
   gatewayUpdate: GatewayUpdate,
@@ -50,10 +46,6 @@ export function planCallback(
   };
 }
 
-/**
- * Everything to journal beside an order's final status: its callbacks, as the order's scenario needs them.
- * @param strangerId a gateway order id that no order has
- */
 export function planFinal(
   order: Order,
   status: OrderStatus,
@@ -118,7 +110,6 @@ function present(bodies: readonly (EntryBody | null)[]): EntryBody[] {
   return bodies.filter((body) => body !== null);
 }
 
-/** The journal entry of a later transaction on an order. */
 export function laterEventOf(
   order: Order,
   type: LaterType,
@@ -129,21 +120,17 @@ export function laterEventOf(
   return { kind: "laterEvents", verdict: "approved", ...subjectOf(order), amount, gatewayUpdate };
 }
 
-/** What is left of an order after its later transactions, in the units of amounts.ts. */
 export function leftOf(order: Order): bigint {
   const taken = order.laterEvents.reduce((sum, gatewayUpdate) => sum + (parseAmount(gatewayUpdate.amount) ?? 0n), 0n);
   return (parseAmount(order.amount) ?? 0n) - taken;
 }
 
-/** An amount with as many decimals as the order's own. */
 export function printLike(order: Order, units: bigint): string {
   return printAmount(units, order.amount.split(".")[1]?.length ?? 0);
 }
 
-/** What comes back automatically of an approved order: when, how, and how much (null: all that is left). */
 export type Step = { at: string; type: LaterType; amount: string | null };
 
-/** The later transactions that an order's scenario needs, from its final status on. */
 export function stepsOf(order: Order): Step[] {
   const scenario = order.callbackScenario;
   const { finishedAt } = order;
@@ -164,7 +151,6 @@ export function stepsOf(order: Order): Step[] {
   }
 }
 
-/** A third, rounded down to the decimals of the order's amount, and at least the smallest amount there is. */
 function thirdOf(order: Order): string {
   const decimals = order.amount.split(".")[1]?.length ?? 0;
   const smallest = parseAmount(decimals === 0 ? "1" : `0.${"1".padStart(decimals, "0")}`) ?? 1n;

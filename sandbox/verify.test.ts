@@ -28,7 +28,6 @@ function check(change: Partial<SignedRequest> = {}, call = signedCall(url, value
   return verifyRequest(requestOf(call, change), keyOf, 300, now);
 }
 
-/** A good header with one piece replaced, signature untouched. */
 function header(from: string | RegExp, to: string): { authorization: string } {
   const good = signedCall(url, values, { timestamp }).headers.Authorization ?? "";
   expect(good).toMatch(from);
@@ -92,7 +91,6 @@ describe("verifyRequest", () => {
   });
 });
 
-/** Signs by the base string that RFC 5849 needs, where the oauth-1.0a package would build another one. */
 async function verifySignedByHand(baseString: string, change: Partial<SignedRequest>) {
   const signature = sign("RSA-SHA256", Buffer.from(baseString), testKeys.privateKey).toString("base64");
   const authorization =
@@ -139,7 +137,7 @@ describe("where the oauth-1.0a package departs from RFC 5849", () => {
   });
 
   it("sorts by encoded bytes, not by the text", () => {
-    // "a~" sorts after "aé" as text, but %C3 sorts before ~ once encoded
+    // "a~" sorts after "aé" as text, but %C3 sorts before ~ once encoded.
     expect(normalizeParameters(parseForm("a~=1&a%C3%A9=2&a=3&a%2D=4"))).toBe("a=3&a%C3%A9=2&a-=4&a~=1");
   });
 });

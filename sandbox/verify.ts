@@ -12,12 +12,9 @@ import {
 
 const verifyInThreadPool = promisify(verify);
 
-/** A request as it came over the wire. */
 export type SignedRequest = {
   method: string;
-  /** the Host header */
   host: string;
-  /** the request target: path and query, untouched */
   target: string;
   authorization: string | undefined;
   contentType: string | undefined;
@@ -29,8 +26,8 @@ export type Verdict =
   | { ok: false; reason: string; consumerKey: string | null };
 
 /**
- * The parameters of an "Authorization: OAuth ..." header, decoded (RFC 5849 §3.5.1).
- * @throws MalformedError when it is another scheme, cannot be read, or gives a parameter twice.
+ * Reads an "Authorization: OAuth ..." header (RFC 5849 §3.5.1).
+ * @throws MalformedError for another scheme, an unreadable header or a repeated parameter
  */
 export function parseAuthorization(header: string | undefined): Map<string, string> {
   if (header === undefined) throw new MalformedError("there is no Authorization header");
@@ -50,7 +47,7 @@ export function parseAuthorization(header: string | undefined): Map<string, stri
   return parameters;
 }
 
-/** The consumer key that a header is about, unproven; null when there is none to be read. */
+/** The returned key is not yet authenticated. */
 export function claimedConsumerKey(header: string | undefined): string | null {
   try {
     return parseAuthorization(header).get("oauth_consumer_key") ?? null;
@@ -61,8 +58,8 @@ export function claimedConsumerKey(header: string | undefined): string | null {
 }
 
 /**
- * Checks everything about a call's access but its nonce: that is for the caller, in the same step in
- * which it is marked as used. Knows nothing of the product's signer.
+ * Checks access except for the nonce, which the caller must check and mark as used in one step. Shares no code with the
+ * product's signer.
  */
 export async function verifyRequest(
   request: SignedRequest,
@@ -105,7 +102,7 @@ export async function verifyRequest(
   }
 }
 
-/** The signature base string that this request should have been signed over (RFC 5849 §3.4.1). */
+/** Builds the signature base string (RFC 5849 §3.4.1). */
 export function baseStringOf(
   request: Pick<SignedRequest, "method" | "host" | "target">,
   oauth: ReadonlyMap<string, string>,

@@ -1,14 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { bytesOf, padding, type Reply, type WireAnswer } from "./call-play";
 
-/** Plays replies on real sockets, and knows which of them are still open. */
 export class Wire {
   readonly #open = new Set<ServerResponse>();
   #closing = false;
 
-  /** Starts a reply. What hangs, drips or has no end lasts until the caller leaves or close(). */
   play(response: ServerResponse, reply: Reply): void {
-    if (response.destroyed) return; // the caller did not wait for it
+    if (response.destroyed) return;
     switch (reply.kind) {
       case "answer":
         if (reply.afterMs === 0) this.#answer(response, reply.answer);
@@ -38,7 +36,7 @@ export class Wire {
     }
   }
 
-  /** Cuts the calls that hang, drip, wait or have no end, now and from now on: a shutdown need not wait for them. */
+  /** Cuts calls that hang, drip or wait, so that a shutdown need not wait for them. */
   close(): void {
     this.#closing = true;
     for (const response of this.#open) response.destroy();
@@ -61,7 +59,7 @@ export class Wire {
 
   #breakOff(response: ServerResponse, { answer, share }: Extract<Reply, { kind: "half" }>): void {
     const body = bytesOf(answer);
-    const promised = Math.max(1, body.length); // even nothing can come by half
+    const promised = Math.max(1, body.length);
     writeHead(response, answer, promised);
     response.write(body.subarray(0, Math.min(promised - 1, Math.floor(body.length * share))), () => response.destroy());
   }
@@ -87,14 +85,13 @@ export class Wire {
     response.write(bytesOf(answer));
     const drops = padding(bytes);
     const timer = setInterval(() => {
-      // a caller that does not read must not fill our memory
+      // A caller that does not read must not fill the sandbox's memory.
       if (!response.writableNeedDrain) response.write(drops);
     }, everyMs);
     this.#keepOpen(response, timer);
   }
 }
 
-/** @param length null for a body that is sent in chunks */
 function writeHead(response: ServerResponse, answer: WireAnswer, length: number | null): void {
   response.writeHead(answer.status, {
     "Content-Type": answer.contentType,

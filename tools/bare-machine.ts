@@ -9,9 +9,8 @@ import { cloneAsItIs } from "./clone";
 import { choosePorts, NpmStart, since } from "./npm-start";
 
 /**
- * `tsx tools/bare-machine.ts REPORT`: what a newcomer does on a machine that has Node.js, npm, git, sh and coreutils, and
- * nothing else: clone, `npm ci`, `npm start` until the sample company is there, again, and `npm test`, whose counts go to REPORT.
- * Says how long each took. Ends with an error at the first of them that fails.
+ * Runs a newcomer's steps on a machine with only Node.js, npm, git, sh and coreutils: clone, `npm ci`, two starts and
+ * `npm test`. Reports the durations and exits with an error at the first failure.
  */
 const [reportFile = "report.json"] = process.argv.slice(2);
 const place = mkdtempSync(join(tmpdir(), "paydesk-bare-"));
@@ -22,14 +21,11 @@ const coreutils =
   "nice nohup nproc od printenv printf pwd readlink realpath rm rmdir seq sha256sum sleep sort split stat tac tail tee test " +
   "timeout touch tr true uname uniq wc whoami";
 
-/** As a shell of that machine has it: nothing of ours, not even NODE_ENV. */
 type Environment = Record<string, string>;
 
 const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
 
-/** A folder with just these programs, to be the whole PATH. */
 function gatherPrograms(): string {
-  // Everyone's, as those of a machine are: the database runs as another user when we are root.
   chmodSync(programs, 0o755);
   symlinkSync(process.execPath, join(programs, "node"));
   for (const name of ["npm", "git", "sh", ...coreutils.split(" ")]) {
@@ -43,7 +39,6 @@ function gatherPrograms(): string {
   return programs;
 }
 
-/** Where packages come from is the network's business, not the newcomer's. */
 function bareEnvironment(): Environment {
   const home = join(place, "home");
   mkdirSync(home);
@@ -72,7 +67,6 @@ async function npm(env: Environment, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with exit code ${code}`);
 }
 
-/** @param last what it says when everything that this start does is done */
 async function start(env: Environment, name: string, last: string): Promise<void> {
   const started = new NpmStart(checkout, await choosePorts(), env);
   try {

@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildWhenNeeded } from "@/lib/processes/start/build";
 
-/** Builds the pages that the chaos harness kills and the browser journeys visit, as `npm start` does. Exits with 1 when it fails. */
 const root = resolve(import.meta.dirname, "..");
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());

@@ -13,24 +13,18 @@ import { findProgram, lacks } from "@/db/testing-programs";
 import { parseSettings } from "@/lib/core/runtime/env";
 import { isKnownSetting } from "./settings-known";
 
-/**
- * The chart without a cluster: Helm renders it and checks its values, Kubernetes' published schemas check its objects, and what
- * they name is compared with what is there.
- */
 const folder = resolve(import.meta.dirname, "../deploy/helm/paydesk");
 const withoutHelm = lacks("Helm");
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of many kinds, read as they are
 type Any = any;
 
-/** What has to be given. */
 const needed = () => ({
   publicUrl: "https://paydesk.example.com",
   callbackUrl: "https://callbacks.example.com",
   installationId: "6489e52b-3f97-4cfd-8bae-bff6abd4f522",
 });
 
-/** With everything that can be turned on. */
 function everything() {
   const scaled = { autoscaling: { enabled: true } };
   const entry = (name: string) => ({
@@ -71,7 +65,6 @@ function render(values: object): Any[] {
   });
 }
 
-/** The paths of values that Helm refuses. */
 const refused = (values: object) =>
   [...helm(["template", "pay"], values).stderr.matchAll(/^- at '([^']*)'/gm)].map(([, path]) => path).sort();
 
@@ -207,7 +200,7 @@ describe.skipIf(withoutHelm).each([
     expect(job.metadata.annotations["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
     expect(job.spec.backoffLimit).toBeLessThanOrEqual(3);
     expect(job.spec.template.spec.restartPolicy).toBe("Never");
-    // A hook comes before everything else, so it may need no object of this chart.
+    // A hook runs before all else, so it may need no object of this chart.
     const references = JSON.stringify(job.spec.template.spec);
     expect(references).not.toMatch(/configMap|serviceAccountName/);
   });

@@ -6,7 +6,10 @@ const root = join(import.meta.dirname, "..");
 const git = (...args: string[]) =>
   execFileSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" }).trim();
 
-/** Clones this checkout as it is now, with what is not committed yet. @throws Error naming files that git does not know */
+/**
+ * Clones the checkout with its uncommitted changes.
+ * @throws Error naming files that git does not track
+ */
 export function cloneAsItIs(checkout: string): void {
   const untracked = git("ls-files", "--others", "--exclude-standard");
   if (untracked)

@@ -6,7 +6,6 @@ import { isPooled } from "@/db/pooler";
 import { parseSettings } from "@/lib/core/runtime/env";
 import { isKnownSetting } from "./settings-known";
 
-/** Without Docker these files can't be started here: what they name is compared with what is there. */
 type Service = {
   image: string;
   build?: { context: string; dockerfile: string };
@@ -29,7 +28,6 @@ type Compose = {
   configs?: Record<string, { file?: string; content?: string }>;
 };
 
-/** A tag that names one release of one system, such as `22.21.1-bookworm-slim`, or a digest. */
 const pinned = /(?::v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|@sha256:[0-9a-f]{64})$/;
 
 const root = resolve(import.meta.dirname, "..");
@@ -40,7 +38,6 @@ const commands = [...read("lib/processes/start/image.mjs").matchAll(/^ {2}(\w+):
 );
 const given = [...read("deploy/compose/new-env.sh").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
 
-/** What compose puts in for `${NAME}`, `${NAME:-}` and `${NAME:?}`. */
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\$\{(\w+)(?::[-?][^}]*)?\}/g, (_, name: string) => values[name] ?? "");
 

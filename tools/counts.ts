@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** The result of a step; each failure is recognised by its name and how its message begins. */
 export type Counted = { passed: number; failed: string[]; skipped: string[] };
 
-/** The sum of several steps' results. */
 export const add = (parts: readonly Counted[]): Counted => ({
   passed: parts.reduce((sum, { passed }) => sum + passed, 0),
   failed: parts.flatMap(({ failed }) => failed),
@@ -18,7 +16,6 @@ type VitestReport = {
 };
 type TestResult = { status: string; fullName: string; failureMessages?: string[] };
 
-/** Counts the tests of vitest's JSON report. */
 export function countTests(file: string): Counted {
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
@@ -40,7 +37,6 @@ export function countTests(file: string): Counted {
 type Suite = { suites: Suite[]; specs: { file: string; title: string; tests: Journey[] }[] };
 type Journey = { status: string; results: { error?: { message?: string } }[] };
 
-/** Counts the journeys of Playwright's JSON report. */
 export const countJourneys = (file: string): Counted => countSuite(readReport<Suite>(file));
 
 function countSuite({ suites = [], specs = [] }: Partial<Suite>): Counted {
@@ -56,21 +52,18 @@ function countSuite({ suites = [], specs = [] }: Partial<Suite>): Counted {
 
 const messageMax = 1_000;
 
-/** The name with what went wrong on the same line, without where in the code. */
 function withMessage(name: string, message = ""): string {
   const [text = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
   const line = text.replace(/\s+/g, " ").trim();
   return line ? `${name}: ${line.slice(0, messageMax)}` : name;
 }
 
-/** Counts the runs of the chaos harness's report. */
 export function countRuns(file: string): Counted {
   const { passed = 0, failed = [], skipped = [] } = readReport<Counted>(file);
   const named = (runs: string[]) => runs.map((run) => `chaos: ${run}`);
   return { passed, failed: named(failed), skipped: named(skipped) };
 }
 
-/** Counts what `npm test` wrote where TEST_REPORT told it. */
 export const countSteps = (file: string): Counted => ({
   passed: 0,
   failed: [],
@@ -82,7 +75,6 @@ function readReport<T>(file: string): Partial<T> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as T;
   } catch {
-    // No report: the runner itself failed, which its exit code tells.
     return {};
   }
 }

@@ -20,7 +20,7 @@ describe("Dockerfile", () => {
   });
 });
 
-/** Next writes such a variable's value into the pages when they are built: an image would carry its builder's settings. */
+/** Next inlines such a variable at build time, so an image would carry its builder's settings. */
 it("no source reads a variable that a build would fix", () => {
   const name = ["NEXT", "PUBLIC", ""].join("_");
   const folders = ["app", "components", "db", "lib", "messages", "sandbox"];

@@ -13,8 +13,8 @@ import { findProgram, lacks } from "@/db/testing-programs";
 import { findFreePort } from "@/sandbox/free-port";
 
 /**
- * The image as Podman builds it from the Dockerfile. Its containers run as compose's and the chart's do: as the image's user,
- * without capabilities, on a file system that can't be written to, and with none of this machine's settings.
+ * Runs the image as Compose and the chart do: its own user, no capabilities, read-only file system, none of this
+ * machine's settings.
  */
 const podman = findProgram("Podman") ?? "";
 const image = `localhost/paydesk-test:${process.pid}`;
@@ -25,7 +25,6 @@ let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
 let endpoint: Server;
 let settings: Record<string, string>;
 
-/** The test server listens at a socket, which is in no container: this leads there over TCP. */
 async function leadTo(url: string): Promise<Server> {
   const { searchParams, hostname, port } = new URL(url);
   const folder = searchParams.get("host");
@@ -46,7 +45,6 @@ function overTcp(url: string): string {
 
 async function buildImage(): Promise<void> {
   const words = ["--file", "deploy/Dockerfile", "--ignorefile", "deploy/Dockerfile.dockerignore", "--tag", image];
-  // No layer is kept but the image's own.
   const how = ["--layers=false", "--network", "host", "--build-arg", "BUILD_ID=test-build"];
   await promisify(execFile)(podman, ["build", ...words, ...how, "."], { cwd: root, maxBuffer: 2 ** 26 });
 }
@@ -67,7 +65,6 @@ type Command = { child: ChildProcess; output: () => string; exit: Promise<number
 
 const start = (command: string, more?: Record<string, string>) => startContainer(command.split(" "), more);
 
-/** A script in the image's folder, as its user. @returns what it prints */
 async function inImage(script: string): Promise<string> {
   const { exit, output } = startContainer(["--input-type=module", "--eval", script], {}, ["--entrypoint", "node"]);
   expect(await exit, output()).toBe(0);
@@ -100,7 +97,6 @@ beforeAll(async () => {
 }, 1_200_000);
 
 afterAll(async () => {
-  // Its containers go with it.
   execFileSync(podman, ["rmi", "--force", image]);
   endpoint?.close();
   await database?.drop();

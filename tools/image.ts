@@ -3,13 +3,11 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 
-/** `tsx tools/image.ts FOLDER`: everything that the image runs, in an empty folder. The Dockerfile copies that folder, and nothing else. */
 const root = resolve(import.meta.dirname, "..");
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("usage: tsx tools/image.ts FOLDER");
 const image = resolve(folder);
 
-/** The pages, with what they need of node_modules (the option `output` in next.config.mjs). */
 function buildPages(): void {
   const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     cwd: root,
@@ -18,7 +16,7 @@ function buildPages(): void {
   });
   if (status !== 0) process.exit(status ?? 1);
   const standalone = join(root, ".next", "standalone");
-  // It also copies sources that pages name by their path, and a server that is not ours: neither is taken.
+  // Next also copies traced sources and a server that isn't ours; both are left out.
   for (const name of ["package.json", "node_modules", ".next"]) copy(join(standalone, name), name);
   copy(join(root, ".next", "static"), join(".next", "static"));
   copy(join(root, "public"), "public");
@@ -28,10 +26,8 @@ function copy(from: string, to: string): void {
   cpSync(from, join(image, to), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Read where they are, at run time: what is native or has files of its own. The pages brought them along. */
 const external = ["next", "pg", "pino", "@node-rs/argon2", "pdfkit"];
 
-/** the commands as one file of JavaScript and its parts, beside the files that `db/` reads by its own address. */
 async function buildCommands(): Promise<void> {
   await build({
     ...{ absWorkingDir: root, bundle: true, splitting: true, platform: "node", format: "esm", target: "node20" },
@@ -39,14 +35,13 @@ async function buildCommands(): Promise<void> {
     outdir: join(image, "server"),
     outExtension: { ".js": ".mjs" },
     external,
-    // Packages of CommonJS ask for Node's own modules with `require`.
+    // CommonJS packages load Node's own modules with `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "warning",
   });
   for (const name of ["migrations", "functions"]) copy(join(root, "db", name), join("server", name));
 }
 
-/** What the thread that reads files loads by the path of its source (lib/core/files/file-thread.mjs). */
 async function buildJobs(): Promise<void> {
   const jobs = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("-job.ts"))

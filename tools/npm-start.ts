@@ -6,12 +6,10 @@ import { findFreePort } from "@/sandbox/free-port";
 
 const builtPattern = /built in (\d+) s/;
 
-/** Seconds since a moment of `performance.now()`, to a tenth. */
 export const since = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
 
 export type Ports = Record<"PORT" | "CALLBACK_PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT", string>;
 
-/** Ports that are free now. */
 export async function choosePorts(): Promise<Ports> {
   const port = async () => String(await findFreePort());
   return {
@@ -22,7 +20,6 @@ export async function choosePorts(): Promise<Ports> {
   };
 }
 
-/** One `npm start` of a checkout, with its output and how long each step took. */
 export class NpmStart {
   readonly #child: ChildProcess;
   readonly #startedAt = performance.now();
@@ -30,11 +27,9 @@ export class NpmStart {
   readonly #port: string;
   #terminal = "";
 
-  /** @param env the whole environment, besides the ports */
   constructor(checkout: string, ports: Ports, env: Record<string, string>) {
     this.#port = ports.PORT;
     this.#child = spawn("npm", ["start"], {
-      // A group of its own, to be interrupted as a whole as Ctrl-C does.
       ...{ cwd: checkout, detached: true, stdio: ["ignore", "pipe", "inherit"] },
       env: { ...env, ...ports } as Record<string, string> as NodeJS.ProcessEnv,
     });
@@ -44,10 +39,6 @@ export class NpmStart {
     this.#ended = once(this.#child, "exit");
   }
 
-  /**
-   * Has no limit: a busy machine is slow, and a start that fails ends.
-   * @returns the seconds from its begin until it printed the sentence
-   */
   async untilSaid(sentence: string): Promise<number> {
     while (!this.#terminal.includes(sentence)) {
       if (this.#child.exitCode !== null) throw new Error(`npm start has ended:\n${this.#terminal}`);
@@ -56,7 +47,6 @@ export class NpmStart {
     return since(this.#startedAt);
   }
 
-  /** @returns the seconds from its begin until a browser has the first page */
   async untilPage(): Promise<number> {
     await this.untilSaid(paydeskIsReady);
     const page = await fetch(`http://localhost:${this.#port}/sign-in`);
@@ -65,7 +55,6 @@ export class NpmStart {
     return since(this.#startedAt);
   }
 
-  /** Seconds of the build of the pages; 0 when there was none. */
   get buildS(): number {
     return this.#terminal.includes(buildingThePages) ? Number(builtPattern.exec(this.#terminal)?.[1]) : 0;
   }

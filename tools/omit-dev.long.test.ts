@@ -8,13 +8,11 @@ import { cloneAsItIs } from "./clone";
 import { choosePorts, NpmStart } from "./npm-start";
 
 const run = promisify(execFile);
-/** As a shell of an installation has it: not NODE_ENV of the tests, nor what npm adds. */
 const { PATH = "", HOME = "" } = process.env;
 let place: string;
 
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), "paydesk-omit-dev-"));
-  // The server of the database is another user where this is root.
   chmodSync(place, 0o711);
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { pseudoMessages, pseudoTable } from "./pseudo-texts";
 
-/** Written so that this file holds no template of its own. */
 const dollar = "$";
 
 test("texts change; what is compared, named or imported stays", () => {

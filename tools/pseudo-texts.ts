@@ -1,13 +1,10 @@
-/** Letters that no text of ours has otherwise; without its vowels no English word is left. */
 const letters: Record<string, string> = {
   ...{ a: "å", e: "é", i: "î", o: "ö", u: "û", y: "ý" },
   ...{ A: "Å", E: "É", I: "Î", O: "Ö", U: "Û", Y: "Ý" },
 };
 
-/** "Release 8 payouts" → "Réléåsé 8 påýöûts"; marks and digits stay. */
 export const pseudo = (text: string): string => text.replace(/[aeiouyAEIOUY]/g, (letter) => letters[letter] ?? letter);
 
-/** A file of messages with each of its texts in accented letters. What is compared (`=== "…"`) or imported stays. */
 export function pseudoMessages(source: string): string {
   let out = "";
   let at = 0;
@@ -23,7 +20,6 @@ export function pseudoMessages(source: string): string {
     } else if (source[at] === '"' || source[at] === "'") {
       const end = endOfString(source, at);
       const text = source.slice(at, end);
-      // A parameter's type: one of several, so a bar stands on one of its sides.
       const isType = /([^|]\||<)\s*$/.test(out) || (/\w\??:\s*$/.test(out) && /^\s*\|[^|]/.test(source.slice(end)));
       const isKey = /[{,]\s*$/.test(out) && source[end] === ":";
       out += /[!=]==\s*$/.test(out) || isType || isKey ? text : escapedPseudo(text);
@@ -40,7 +36,6 @@ export function pseudoMessages(source: string): string {
   return out;
 }
 
-/** A table in the code: what begins with a capital letter after a key, and sentences among the arguments of a row. */
 export const pseudoTable = (source: string): string =>
   source.replace(/(\b\w+:\s*|[(,]\s*)("(?:[^"\\\n]|\\.)*")/g, (whole, before: string, text: string) =>
     (before.includes(":") ? /^"[A-Z][^"]*[a-z]/ : /^"[A-Z][a-z]+ /).test(text)
@@ -48,7 +43,6 @@ export const pseudoTable = (source: string): string =>
       : whole,
   );
 
-/** Escapes such as `\n` and `’` stay. */
 const escapedPseudo = (text: string): string =>
   text.replace(/\\u[0-9a-fA-F]{4}|\\.|[^\\]+/g, (part) => (part.startsWith("\\") ? part : pseudo(part)));
 
@@ -58,7 +52,6 @@ function endOfString(source: string, from: number): number {
   return at + 1;
 }
 
-/** A template literal from its first backtick on, and where it ends; what is in `${…}` is code again. */
 function pseudoTemplate(source: string, from: number): [string, number] {
   let out = "`";
   let at = from + 1;
@@ -79,7 +72,6 @@ function pseudoTemplate(source: string, from: number): [string, number] {
   return [`${out}\``, at + 1];
 }
 
-/** Where the braces that were opened before `from` are closed. */
 function endOfBraces(source: string, from: number): number {
   let depth = 1;
   let at = from;

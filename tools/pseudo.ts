@@ -5,17 +5,15 @@ import { join, resolve } from "node:path";
 import { pseudoMessages, pseudoTable } from "./pseudo-texts";
 
 /**
- * `npm run pseudo`: builds Paydesk with every text of messages/ and of the field catalogue in accented letters, opens every
- * page, and lists the visible texts that came from somewhere else. Ends with 1 if there are any.
+ * `npm run pseudo`: builds Paydesk with accented texts, opens every page and lists visible texts from other sources.
+ * Exits with 1 if there are any.
  */
 const root = resolve(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "paydesk-pseudo-"));
-/** The catalogue has no texts from elsewhere (lib/imports.test.ts), so its labels and helps are its own. */
 const tables = /^lib\/gateway\/fields\/\w+\.ts$/;
 
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
 for (const file of files) cpSync(join(root, file), join(folder, file));
-// Hard links where there are some: a build takes no modules from outside of its folder.
 execFileSync("cp", [process.platform === "linux" ? "-al" : "-R", join(root, "node_modules"), folder]);
 for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
   const rewrite =

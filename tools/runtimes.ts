@@ -3,12 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/**
- * The product on the other versions of Node.js that it supports: on each, it starts, users send payouts from its pages,
- * and it is stopped under load (the run `drain`). The programs come as packages, of one version each.
- */
 const versions = ["22.23.3", "24.21.0"];
-/** As Node.js 20, 22 and 24 bring it along. Each has its own idea of which optional peers a lock file must name. */
+/** These npm versions belong to Node.js 20, 22 and 24, and differ in the optional peers that a lock file must name. */
 const npmVersions = ["10.8.2", "10.9.4", "11.6.1"];
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "paydesk-node-"));

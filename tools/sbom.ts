@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = resolve(import.meta.dirname, "..");
 
 /**
- * What the installed product is made of, as CycloneDX JSON by `npm sbom`. npm's own `--omit dev` also leaves out what tests and
- * product share, so it is asked about the product alone.
+ * Lists the installed packages as CycloneDX JSON. `npm sbom --omit dev` alone would also omit packages shared by tests
+ * and product.
  */
 export function makeBill(): string {
   const place = mkdtempSync(join(tmpdir(), "paydesk-sbom-"));
@@ -30,5 +30,4 @@ export function makeBill(): string {
   }
 }
 
-/** `npm run -s sbom > FILE` */
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(makeBill());

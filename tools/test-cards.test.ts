@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const folders = ["app", "components", "db", "deploy", "docs", "e2e", "lib", "messages", "sandbox", "tools"];
 
-/** Numbers that card networks and gateways publish for tests. */
 const published = new Set([
   "5555555555554444",
   "5500005555555559",
@@ -14,13 +13,13 @@ const published = new Set([
   "6011111111111117",
   "378282246310005",
 ]);
-/** Nobody's cards: gateways' sandboxes take numbers that begin so. */
+/** These numbers are nobody's cards: sandboxes of gateways accept numbers with this prefix. */
 const isOfSandboxes = (number: string) => /^411111\d{10}$/.test(number);
 
-/** Visa, Mastercard, Mir, American Express and Discover, by how they begin and how long they are. */
+/** The pattern matches Visa, Mastercard, Mir, American Express and Discover numbers, by prefix and length. */
 const shape = /(?<![\d.])(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6011\d{12}|65\d{14})(?!\d)/g;
 
-/** ISO/IEC 7812-1. */
+/** Computes the Luhn check digit (ISO/IEC 7812-1). */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);

@@ -6,18 +6,15 @@ import { missingPrograms, notRunHere } from "@/db/testing-programs";
 import { add, type Counted, countJourneys, countRuns, countSteps, countTests } from "./counts";
 
 /**
- * `npm test`: what a change must pass, within minutes on any machine. `npm run test:all`: that, on a bare machine made for it
- * (tools/bare-machine.ts), and everything else beside it; nothing is run twice. Prints one line of counts.
- * With TEST_NO_SKIPS=1 whatever was skipped is a failure; TEST_REPORT names a file for the counts.
+ * `npm test` checks each change within minutes. `npm run test:all` runs all tests, with `npm test` on a bare machine
+ * (tools/bare-machine.ts). TEST_NO_SKIPS=1 fails on skips; TEST_REPORT names a file for the counts.
  */
 const isAll = process.argv.includes("--all");
-/** Kills, lost answers and lies of the gateway: a taste of all runs, which take minutes. */
 const chaosInEachTest = ["kill-worker", "lost-answer", "error-after-create", "same-order"];
 const modelSteps = 30_000;
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
-/** Without `count` the step as a whole passes or fails. */
 type Step = { name: string; command: string[]; env?: Record<string, string>; count?: () => Counted };
 
 const vitest = (project: string, name = `${project} tests`, files: string[] = []): Step => ({
@@ -29,7 +26,6 @@ const vitest = (project: string, name = `${project} tests`, files: string[] = []
   count: () => countTests(report(name)),
 });
 
-/** Files that ask for `depth()`: `npm test` plays a taste of their cases. */
 const withDepth = ["app", "db", "lib", "sandbox", "tools"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
   .filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes("/testing-depth"));
@@ -63,14 +59,13 @@ const chaos = (choice: "--only" | "--except"): Step => ({
 const journeys = (choice: "main" | "other"): Step => ({
   name: `${choice} browser journeys`,
   command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-  // Two instances side by side: a journey mostly waits for pages.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2", E2E_JOURNEYS: choice },
   count: () => countJourneys(report("journeys")),
 });
 
 const build: Step = { name: "production build", command: ["tsx", "tools/build.ts"] };
 
-/** One stage after another; the steps of a stage run side by side. What measures has the machine alone. */
+/** Stages run one after another, the steps of a stage side by side. A measurement has the machine alone. */
 const inEachTest: Step[][] = [
   [
     { name: "style", command: ["biome", "check", "."] },
@@ -93,7 +88,6 @@ const everythingElse: Step[][] = [
   ],
   [build],
   [vitest("long"), { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }],
-  // What is killed mostly waits until its lease ends.
   [
     ...wholeDepth,
     chaos("--except"),
@@ -114,7 +108,7 @@ function run({ command, env }: Step): Promise<number> {
   });
 }
 
-/** A step that failed without a failed test (a fault outside of tests) still counts as one failure. */
+/** A step that failed without a failed test still counts as one failure. */
 function countStep({ name, count }: Step, exitCode: number): Counted {
   const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [], skipped: [] };
   const failedOutside = exitCode !== 0 && counted.failed.length === 0;

@@ -10,15 +10,13 @@ import { MissingCallbacksBlock } from "./missing-callbacks-block";
 type Props = {
   user: { role: Role; connectionIds: Scope };
   scope: IncidentScope;
-  /** The page is not the connection's own; always so where the scope has several connections. */
   away?: boolean;
-  /** Where nothing prevents sending, show connections whose callbacks are missing. */
   withMissingCallbacks?: boolean;
 };
 
 /**
- * Why nothing leaves, where something prevents it; nothing else. The frame of every page tells what concerns the
- * whole installation, a page what concerns its connections: of the two only the worse.
+ * Shows why nothing is sent. The app frame reports incidents of the whole installation and a page those of its
+ * connections; only the graver of the two is shown.
  */
 export async function Incidents({
   user,
@@ -39,7 +37,6 @@ export async function Incidents({
   return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
 }
 
-/** Whether sending is possible in the whole installation; if not, the frame of the page says so. */
 async function isOpen(ctx: AppContext): Promise<boolean> {
   return (await readInstallationState(ctx.db)).status === "open";
 }

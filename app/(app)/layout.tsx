@@ -21,7 +21,10 @@ import { Incidents } from "./incidents";
 import { SampleBanner } from "./late-parts";
 import { readMenuCounts } from "./menu-counts";
 
-/** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
+/**
+ * Builds the frame of every signed-in page. Hiding a menu item protects nothing: the commands and pages refuse the act
+ * themselves.
+ */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn();
   const mustAddApp = user.app.kind === "first";
@@ -35,7 +38,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   ]);
   const isOpen = ({ permission }: { permission: Permission | null }) =>
     permission === null || may(user.role, permission);
-  // Every page but one leads back there: a menu would only turn in a circle.
+  // Until the user has added an app, every other page redirects to that one, so there is no menu.
   const groups = (mustAddApp ? [] : navigation)
     .map((group) => group.filter((page) => isOpen(page) && !(page.unless && may(user.role, page.unless))))
     .filter((group) => group.length > 0);

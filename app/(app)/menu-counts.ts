@@ -6,7 +6,6 @@ import { countBatchesOn } from "@/lib/payments/batches/sending/waiting";
 import { countAttention } from "@/lib/payments/callbacks/queries";
 import { countOnMe } from "@/lib/payments/payouts/approval-queries";
 
-/** What the menu counts for this user, by the address of the page: what needs a look, and what waits on them. */
 export async function readMenuCounts(
   ctx: AppContext,
   user: User,

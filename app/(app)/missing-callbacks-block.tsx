@@ -11,7 +11,6 @@ import * as t from "@/messages/components/shell";
 
 type Props = { scope: Scope; connectionId: string | null };
 
-/** Connections that should have called back by now: on their own page one, on a list all in scope. */
 export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
   const ctx = openContext();
   const now = ctx.now();

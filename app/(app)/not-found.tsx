@@ -5,7 +5,7 @@ import * as t from "@/messages/components/shell";
 
 export const metadata: Metadata = { title: t.notFound };
 
-/** Not found and not allowed are the same page, so that an address tells nothing. */
+/** A missing page and a forbidden page look the same, so that an address reveals nothing. */
 export default function NotFound() {
   return (
     <Problem title={t.thisPageDoesntExist} actions={<ButtonLink href="/">{t.goToOverview}</ButtonLink>}>

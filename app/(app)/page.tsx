@@ -44,10 +44,8 @@ import { WorkerNote } from "./overview/worker-note";
 
 export const metadata: Metadata = { title: t.overview };
 
-/** Topics that change a figure of this page; each user receives those in their scope. */
 const followed = ["order", "callback", "batch", "approval", "connection", "installation"] as const;
 
-/** Where everyone begins who sees orders; who sees none is led to the first page that is theirs. */
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requireUser();
   if (!may(user.role, "orders.read")) {
@@ -140,10 +138,8 @@ type FiguresProps = {
   retryHref: string;
 };
 
-/** Money of a period: what moved, day by day, and why some of it did not. */
 function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref }: FiguresProps) {
   const { from, to, connectionId } = choice.period;
-  // Asked once for two sections, each of which shows its own error.
   const readCompleted = (period: Period) =>
     choice.by === "value" ? readCompletedDays(ctx, scope, period, timeZone) : null;
   const readRows = async (period: Period, days: Promise<CompletedDay[]> | null) => {

@@ -10,7 +10,6 @@ import { removeSampleDataAction } from "./sample-actions";
 
 const lookEveryMs = 2_000;
 
-/** On every page while the sample company is here: that it is one, and how it is removed. */
 export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRemove: boolean }) {
   const router = useRouter();
   const { orders, batches, payees, profiles, isBeingMade, isUnfinished } = sample;

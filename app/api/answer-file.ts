@@ -1,11 +1,11 @@
 type File = {
   name: string;
   contentType: string;
-  /** Whole, or piece by piece as fast as it is read; a reader that leaves ends the pieces. */
+  /** A generator is streamed at the reader's speed and ends when the reader disconnects. */
   content: BodyInit | AsyncGenerator<string | Uint8Array>;
 };
 
-/** An answer that a browser saves. Of its name only what every system takes is left, so that it stays one value of its header. */
+/** The file name keeps only characters that every system accepts, so that it stays one value of its header. */
 export function answerFile({ name, contentType, content }: File): Response {
   const isPieces = typeof content === "object" && Symbol.asyncIterator in content && "next" in content;
   return new Response(isPieces ? streamOf(content) : content, {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError, type ErrorCode } from "@/lib/core/runtime/errors";
 import { answerError } from "./answer-json";
 
-// Bug 12: a failure that answered 200 was invisible to monitoring.
+// A failure that answered 200 was invisible to monitoring.
 test.each<[ErrorCode, number]>([
   ["invalid", 400],
   ["signed_out", 401],

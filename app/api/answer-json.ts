@@ -6,7 +6,7 @@ import { describeError } from "@/lib/identity/auth/access/action";
 import { may, type Permission } from "@/lib/identity/auth/access/permissions";
 import { type User, userForApi } from "@/lib/identity/auth/sessions/session";
 
-/** The HTTP status of each refusal, so that monitoring sees a failure as one. */
+/** Each refusal has its own HTTP status, so that monitoring sees a failure as one. */
 const statuses: Record<ErrorCode | "unexpected", number> = {
   invalid: 400,
   signed_out: 401,
@@ -19,18 +19,17 @@ const statuses: Record<ErrorCode | "unexpected", number> = {
   unexpected: 500,
 };
 
-/** What an error says to the user at the screen, with its own status; any error but ours is logged under an id. */
+/** Answers with the error's message and status; logs any error but an AppError under an id. */
 export function answerError(error: unknown): Response {
   const described = describeError(error);
   return Response.json({ ok: false, error: described }, { status: statuses[described.code] });
 }
 
-/** The answer about what does not exist, or is not to be seen. proxy.ts keeps each answer out of caches. */
+/** A missing thing and a forbidden one get the same answer. proxy.ts keeps each answer out of caches. */
 export const notThere = () => Response.json({ ok: false }, { status: 404 });
 
 /**
- * Answers a screen that is looked at with what `read` gives, as JSON. 404 to the user who may not do all of
- * `acts`, as for what does not exist (null); with the reason and its status when it could not be read.
+ * Answers with what `read` gives, as JSON. A user who lacks one of `acts` gets a 404, as for a missing thing (null).
  */
 export async function answerJson(
   permissions: readonly Permission[],

@@ -13,20 +13,16 @@ const headers = { "cache-control": "no-store" };
 
 type Endpoint<Schema extends z.ZodType> = {
   permission: Permission;
-  /** To the user who may not do it. */
   forbidden: string;
-  /** What is beside the file. */
   beside: Schema;
-  /** Its row among the bounds of uploads. */
   path: keyof typeof uploadBounds;
   tooLarge: string;
   run: (actor: Actor, input: z.output<Schema>, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
 };
 
 /**
- * Takes an uploaded file (the body as it is) and answers as JSON with what `run` makes of it. While another file is read, a line
- * that says so comes first, and the status with it; what became of it, an error too, is then on the last line. The user who asks
- * reads it with `useUpload`.
+ * Streams a progress line first while another file is being read, so the HTTP status is already sent; the last line
+ * holds the result or the error. The client reads it with `useUpload`.
  */
 export async function answerUpload<Schema extends z.ZodType>(
   request: Request,

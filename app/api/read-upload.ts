@@ -4,7 +4,7 @@ import { fieldErrors } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/api";
 
 /**
- * What is beside an uploaded file, as JSON in a header: no site but ours may send one without being asked about it first.
+ * Reads the JSON header beside an uploaded file. A custom header makes other sites ask by a CORS preflight first.
  * @throws AppError `invalid`
  */
 export function readBeside<Schema extends z.ZodType>(
@@ -22,12 +22,11 @@ function readJson(header: string | null): unknown {
   try {
     return JSON.parse(decodeURIComponent(header ?? ""));
   } catch {
-    // Not JSON: it is then no input at all, and says so.
     return null;
   }
 }
 
-/** The body as it is. @throws AppError `limit` with `tooLarge`, as soon as it has more bytes than `mostBytes` */
+/** @throws AppError `limit` with `tooLarge`, as soon as the body has more bytes than `mostBytes` */
 export async function readUpload(
   request: Request,
   { mostBytes, tooLarge }: { mostBytes: number; tooLarge: string },
@@ -44,11 +43,11 @@ export async function readUpload(
   for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
-    // 50 MB at once would hold others up.
+    // Copying 50 MB in one turn would block other requests.
     if (at % turnBytes < part.length) await new Promise((resolve) => setImmediate(resolve));
   }
   return bytes;
 }
 
-/** Copied between two turns of others. */
+/** After this many bytes other requests get a turn. */
 const turnBytes = 2 * 1024 * 1024;

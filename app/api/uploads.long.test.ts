@@ -16,15 +16,15 @@ import { importPayees, previewImport } from "@/lib/payments/payees/import-comman
 import { uploadReport } from "@/lib/payments/resolutions/report-commands";
 import { readUpload } from "./read-upload";
 
-/** In milliseconds of this thread's processor time, so that company on the machine counts for nothing. */
+/** The limit is in milliseconds of this thread's processor time, so that other load on the machine doesn't count. */
 const mostHeldMs = 50;
 
 const { ctx, ana, connectionId } = provideBatchContext("file");
 
-/** Nanoseconds that this thread alone was on a processor (proc_pid_schedstat); no other thread's work is in it. */
+/** Reads the nanoseconds that this thread alone was on a processor (proc_pid_schedstat). */
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
-/** The longest that this thread works between two turns of a timer while something continues, in milliseconds of its own. */
+/** Measures the longest work between two turns of a timer, in milliseconds of thread time. */
 async function measureHold(work: () => Promise<unknown>): Promise<number> {
   let [longest, last] = [0, threadMs()];
   const tick = () => {
@@ -43,8 +43,8 @@ async function measureHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The least of up to six rounds: what work costs, it costs each time, and a collection or a busy neighbour only once.
- * `prepare`: what the round works on, made before it is measured.
+ * Takes the least of up to six rounds: real work costs the same each time, but a garbage collection or a busy neighbour
+ * only occurs once.
  */
 async function leastHold<Of>(
   prepare: (round: number) => Of,
@@ -63,7 +63,6 @@ const head = "client-orderid;recurring-payment-id;amount;currency\r\n";
 const charge = (at: number) => `H-${at};${800_000_000 + at};10.00;EUR\r\n`;
 const charges = (rows: number) => text(head + Array.from({ length: rows }, (_, at) => charge(at)).join(""));
 
-/** As a socket brings them. */
 async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 65_536) {
     yield content.subarray(at, at + 65_536);
@@ -71,7 +70,6 @@ async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The body as the server gets it: in pieces, and then one upload of it. */
 async function upload(name: string, content: Uint8Array<ArrayBuffer>) {
   const request = new Request("http://desk.invalid/api/batches", {
     method: "POST",
@@ -144,7 +142,7 @@ test("neither does a report of 50,000 rows, nor its comparison with our orders",
   expect(held).toBeLessThan(mostHeldMs);
 }, 300_000);
 
-/** A processor has other work, so that reading takes its time. */
+/** Keeps a processor busy, so that reading takes its time. */
 async function besideBusyLoop<Of>(work: () => Promise<Of>): Promise<Of> {
   const busy = new Worker("for (;;);", { eval: true });
   try {
@@ -154,7 +152,7 @@ async function besideBusyLoop<Of>(work: () => Promise<Of>): Promise<Of> {
   }
 }
 
-/** A line of this length for each of so many numbers, below a head, up to nine tenths of the bound. */
+/** Builds a file of up to nine tenths of the size limit, to stay below its refusal. */
 const nineTenths = (path: keyof typeof uploadBounds, head: string, line: (at: number) => string, end = "") => {
   const count = Math.floor((uploadBounds[path] * 0.9 - head.length - end.length) / line(100_000).length);
   const lines = Array.from({ length: count }, (_, at) => line(100_000 + at));
@@ -167,7 +165,6 @@ test("a gateway report and a statement of nine tenths of their bound are stored,
     "Batch;Type;Order ID;Amount;Currency;Booked;Description\n",
     (at) => `B1;payout;${at};-${at}.50;EUR;2026-02-10;${"x".repeat(230)}\n`,
   );
-  // One euro leaves with each line.
   const statement = nineTenths(
     "/api/statements",
     ":20:A\r\n:25:DE89370400440532013000\r\n:28C:1/1\r\n:60F:C260201EUR1000000,00\r\n",

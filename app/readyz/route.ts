@@ -3,7 +3,7 @@ import * as t from "@/messages/components/shell";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when requests can be served, else 503 and a word; for `npm start` and load balancers. The log has the reason. */
+/** Answers 200 when requests can be served, else 503; `npm start` and load balancers ask. The log has the reason. */
 export async function GET(): Promise<Response> {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   const state = await checkReady();

@@ -9,7 +9,10 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Where the gateway leads a receiver (interface document, Events, rule 4). A redirect proves nothing. */
+/**
+ * The gateway redirects a receiver here (interface document, Events, rule 4). A redirect proves nothing about the
+ * payment.
+ */
 export default function ReturnPage() {
   return (
     <main>

@@ -4,7 +4,6 @@ import { type FieldChange, labelChange } from "@/lib/payments/orders/edit-change
 import type { Returned } from "@/lib/payments/payouts/returned";
 import * as t from "@/messages/components/approval";
 
-/** That a payout came back before: from whom, with which note, and what was edited since. Approver and preparer see the same. */
 export function ReturnedNote({ returned, currency }: { returned: Returned; currency: string | null }) {
   const { by, note, at, changes } = returned;
   return (
@@ -18,7 +17,6 @@ export function ReturnedNote({ returned, currency }: { returned: Returned; curre
   );
 }
 
-/** Edited fields, each as it was and as it is. */
 export function FieldChanges({ changes, currency }: { changes: readonly FieldChange[]; currency: string | null }) {
   return (
     <ul className="flex flex-col gap-1">
@@ -36,7 +34,6 @@ export function FieldChanges({ changes, currency }: { changes: readonly FieldCha
   );
 }
 
-/** Nothing is "empty", so that no arrow leads nowhere. */
 function Value({ name, value, currency }: { name: string; value: string | null; currency: string | null }) {
   if (value === null) return "empty";
   return name === "amount" ? <Money amount={value} currency={currency} /> : value;

@@ -11,7 +11,7 @@ import { useUpload } from "../upload/use-upload";
 
 const megabytes = attachmentBounds.bytes / 1024 / 1024;
 
-/** Chooses a file, which is sent at once; one that is too large never leaves this browser. */
+/** A file that is too large never leaves the browser. */
 export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjectId: string }) {
   const [tooLarge, setTooLarge] = useState(false);
   const { send, pending, error, value, dialog } = useUpload<object, object>("/api/attachments");

@@ -12,11 +12,9 @@ type Props = {
   subjectId: string;
   rows: readonly AttachmentRow[];
   mayAdd: boolean;
-  /** Removes a file or restores it; null: this user may not. */
   remove: ((input: { attachmentId: string; removed: boolean }) => Promise<ActionResult<unknown>>) | null;
 };
 
-/** The files of a payout or batch: to open, to add to, to remove and to restore. */
 export function Attachments({ subject, subjectId, rows, mayAdd, remove }: Props) {
   return (
     <div className="flex flex-col gap-3">
@@ -65,7 +63,6 @@ function FileLink({ row: { id, name, removedBy } }: { row: AttachmentRow }) {
   );
 }
 
-/** What is attached to something that waits for approval; nothing where nothing is. */
 export function AttachmentLinks({ rows }: { rows: readonly AttachmentRow[] }) {
   if (rows.length === 0) return null;
   return (

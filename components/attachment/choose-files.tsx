@@ -12,7 +12,6 @@ const megabytes = attachmentBounds.bytes / 1024 / 1024;
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void };
 
-/** Files that wait in this browser until there is something to attach them to. */
 export function ChooseFiles({ files, onChange }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const add = (input: HTMLInputElement) => {

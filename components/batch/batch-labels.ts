@@ -11,7 +11,6 @@ import * as orderTexts from "@/messages/orders/statuses";
 
 type KindLabel = { label: string; one: string; many: string; meaning: string };
 
-/** What each kind of batch is called, and what one row of it is. */
 export const batchKindLabels: Record<BatchKind, KindLabel> = {
   payout: {
     label: common.payouts,
@@ -33,7 +32,6 @@ export const batchKindLabels: Record<BatchKind, KindLabel> = {
   },
 };
 
-/** "782 payouts", "1 charge". */
 export function countRows(kind: BatchKind, count: string, isOne: boolean): string {
   const { one, many } = batchKindLabels[kind];
   return `${count} ${isOne ? one : many}`;
@@ -41,7 +39,6 @@ export function countRows(kind: BatchKind, count: string, isOne: boolean): strin
 
 type GroupLabel = { label: string; tone: Tone; meaning: string };
 
-/** Where the rows of a release stand, in words. */
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
   approved: { label: orderLabels.approved, tone: "good", meaning: own.theGatewayConfirmedSuccess },
   processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
@@ -72,14 +69,12 @@ const highlightLabels: Record<Exclude<HighlightKind, "new">, string> = {
   biggest: own.text10Largest,
 };
 
-/** A filter of "Review first" in words. */
 export function describeHighlightKind(highlight: HighlightKind, kind: BatchKind): string {
   if (highlight === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
   if (highlight === "possibleDuplicates" && kind === "recurring") return own.alreadyChargedInThis;
   return highlightLabels[highlight];
 }
 
-/** What is out in a batch that waits for approval, in words. */
 export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
   return what === "waiting" ? own.alsoInAnotherOpen : describeHighlightKind(what, kind);
 }

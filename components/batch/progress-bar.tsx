@@ -2,7 +2,6 @@ import { toneMark } from "@/components/tones";
 import type { ProgressPart } from "@/lib/payments/batches/progress-groups";
 import { progressLabels } from "./batch-labels";
 
-/** The rows of a released batch by state, as one bar; the counts stand beside it in words. */
 export function ProgressBar({ progress, slim = false }: { progress: readonly ProgressPart[]; slim?: boolean }) {
   const all = progress.reduce((sum, { rows }) => sum + rows, 0);
   return (

@@ -4,7 +4,6 @@ import type { BatchReturned } from "@/lib/payments/batches/returned";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/returned-batch";
 
-/** That a batch came back before: from whom, with which note, and what was changed since. Approver and preparer see the same. */
 export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
   const { by, note, at, cells, cellCount, excludedRows } = returned;
   return (

@@ -6,7 +6,6 @@ import type { SendDay } from "@/lib/payments/batches/sending/send-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/send-days";
 
-/** On which day how much of a batch is sent; nothing where no row names a day. */
 export function SendDays({ days }: { days: readonly SendDay[] }) {
   if (days.length === 0) return null;
   return (

@@ -6,26 +6,23 @@ import { countRows } from "./batch-labels";
 type Sums = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
 type Effect = Sums & { rows: number };
 
-/** "782 payouts" */
 export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberForm: NumberForm): string {
   return countRows(kind, formatCount(rows, numberForm), rows === 1);
 }
 
-/** "1,204,310.55 EUR + 10.00 USD + 4 of unknown amount" */
 export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
   const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
   if (unknownCount > 0) sums.push(t.withUnknownAmount(formatCount(unknownCount, numberForm)));
   return sums.join(" + ");
 }
 
-/** "782 payouts, 1,204,310.55 EUR": how a button that releases money names it. */
 export function describeEffect(kind: BatchKind, effect: Effect, numberForm: NumberForm): string {
   const count = countOf(kind, effect, numberForm);
   if (kind === "update") return count;
   return [count, describeSums(effect, numberForm)].filter(Boolean).join(", ");
 }
 
-/** Adds up rows by currency; those of unknown amount are counted apart. */
+/** Adds up rows by currency; rows of unknown amount are counted separately. */
 export function sumUp(rows: readonly { currency: string | null; amount: string | null }[]): Sums {
   const sums = new Map<string, string>();
   let unknownCount = 0;

@@ -5,7 +5,6 @@ import { SectionTabs } from "../section-tabs";
 
 type Page = CallbackView | "health" | "connections";
 
-/** Connections, and the callbacks that came for them: issues first, and how each connection does. */
 export function CallbackTabs({ current }: { current: Page }) {
   return (
     <SectionTabs<Page>

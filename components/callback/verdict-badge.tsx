@@ -4,7 +4,6 @@ import { describeVerdict } from "@/lib/payments/callbacks/verdicts";
 
 type Props = { verdict: Verdict | null; isAcknowledged: boolean; quiet?: boolean };
 
-/** How a delivery was processed; an exception that a user acknowledged is no longer shown in the tone of an alarm. */
 export function VerdictBadge({ verdict, isAcknowledged, quiet }: Props) {
   const { label, tone, icon, meaning, next } = describeVerdict(verdict);
   const shown = tone === "alarm" && isAcknowledged ? "failed" : tone;

@@ -6,11 +6,9 @@ import { toneMark } from "../tones";
 import { DayKeys } from "./day-keys";
 import { gridOf, shortenValue } from "./scale";
 
-/** Heights in px: the plot, and the room above and below it for half a line of text and the days. */
 const plot = 160;
 const above = 8;
 const below = 22;
-/** Fewer days than these leave the end empty: a single day must not fill the chart. */
 const slotsMin = 10;
 const labelsMax = 4;
 
@@ -24,29 +22,21 @@ const toneFill: Record<Tone, string> = {
 };
 
 type Props = {
-  /** What it shows, for users who can't see it. */
   label: string;
-  /** The unit of the axis: a currency. */
   unit: string;
-  /** From the bottom up. */
   series: readonly { label: string; tone: Tone }[];
   days: readonly ChartBar[];
 };
 
-/** `values` are as exact as a JavaScript number; `figures` are exact, null where nothing is shown. */
+/** `values` have the precision of a JavaScript number; `figures` are exact, null where nothing is shown. */
 export type ChartBar = {
   label: string;
   values: readonly number[];
   figures: readonly ReactNode[];
-  /** The list of what it counts. */
   href: string;
   isIncomplete: boolean;
 };
 
-/**
- * A bar a day, stacked by tone, drawn by the server: four grid lines, a labelled axis, today marked as incomplete. A day
- * under the pointer or with the focus shows its exact figures, and opens its list.
- */
 export function DayChart({ label, unit, series, days }: Props) {
   const grid = gridOf(Math.max(0, ...days.map(({ values }) => sum(values))));
   const top = grid.at(-1) ?? 1;
@@ -153,14 +143,11 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 type DayProps = {
   day: ChartBar;
   series: Props["series"];
-  /** In percent of the plot. */
   left: number;
   width: number;
-  /** The Tab key stops here. */
   isStop: boolean;
 };
 
-/** The column of a day as a link, and its figures beside it, inside the plot at both ends. */
 function Day({ day: { label, figures, href, isIncomplete }, series, left, width, isStop }: DayProps) {
   const title = `${label}${isIncomplete ? t.soFar : ""}`;
   const lines = series.flatMap((one, index) => (figures[index] ? [{ ...one, figure: figures[index] }] : []));

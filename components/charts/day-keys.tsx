@@ -9,7 +9,6 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Days of a chart as one stop of the Tab key: arrows go from day to day, Home and End to the first and the last. */
 export function DayKeys({ label, children }: { label: string; children: ReactNode }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const days = [...event.currentTarget.querySelectorAll("a")];

@@ -1,8 +1,6 @@
-/** Lines above the base of a chart. */
 const gridLines = 4;
 const steps = [1, 2, 2.5, 5, 10];
 
-/** The values of the grid lines from the base to the top: even steps that are easy to read, none below `most`. Pure. */
 export function gridOf(most: number): number[] {
   const least = Math.max(most, Number.MIN_VALUE) / gridLines;
   const size = 10 ** Math.floor(Math.log10(least));
@@ -10,7 +8,7 @@ export function gridOf(most: number): number[] {
   return Array.from({ length: gridLines + 1 }, (_, index) => index * step);
 }
 
-/** A value of the axis, shortened: "250k", "1.5M". Only an axis may shorten money. Pure. */
+/** Only an axis may shorten money, for example to "250k" or "1.5M". */
 export function shortenValue(value: number): string {
   for (const [size, letter] of [
     [1e9, "bn"],

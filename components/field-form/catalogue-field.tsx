@@ -9,16 +9,12 @@ import { Input, TextArea } from "../input";
 type Props = {
   field: CatalogueRow;
   registration: UseFormRegisterReturn;
-  /** What is typed now, for the counter. */
   value: string;
   required: boolean;
   error?: string | null;
-  /** A warning about a value that may be sent all the same. */
   warning?: string | null;
   dateForm?: DateForm;
-  /** Counts from the first character on, not only near the end. */
   counted?: boolean;
-  /** Below the help: a button that fills it, say. */
   children?: ReactNode;
 };
 
@@ -34,12 +30,10 @@ const keyboards: Partial<Record<Format, "numeric" | "decimal" | "tel" | "email" 
   url: "url",
 };
 
-/** Values that users compare figure by figure. */
 const figures: ReadonlySet<Format> = new Set<Format>(["card", "account", "wallet", "bic", "id"]);
 const prose: ReadonlySet<Format> = new Set<Format>(["text", "longtext"]);
 const countFrom = 0.8;
 
-/** One field of the catalogue as a control: label, help, keyboard and bounds all come from its row. */
 export function CatalogueField(props: Props) {
   const { field, registration, value, required, error, warning, dateForm, counted, children } = props;
   const { label, format, help, maxLength } = field;
@@ -75,7 +69,7 @@ export function CatalogueField(props: Props) {
   );
 }
 
-/** An uncertainty about a value that may be sent all the same, with an icon: never colour alone. */
+/** The warning has an icon, because colour alone isn't accessible. */
 function FieldWarning({ children }: { children: ReactNode }) {
   return (
     <span className="mb-1 flex items-start gap-1 text-sm text-wait-text">

@@ -8,22 +8,18 @@ import { ActionNote } from "./action-note";
 
 type Props<Input, Value> = ActionOptions & {
   action: (input: Input) => Promise<ActionResult<Value>>;
-  /** The command's whole input: there is nothing to type. */
   input: Input;
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
   className?: string;
-  /** Its accessible name, where its text doesn't say which of several it is. */
   label?: string;
   disabledReason?: string | null;
-  /** Reported under it when it is done; a server component gives a text. */
   saved?: ReactNode | ((value: Value) => ReactNode);
   onDone?: (value: Value) => void;
 };
 
-/** A button that runs one server action at once, and shows its result. A server component may use it. */
 export function ActionButton<Input, Value>(props: Props<Input, Value>) {
   const { action, input, children, variant, size, icon, className, label, disabledReason, saved, onDone } = props;
   const { act, pending, error, value, dialog } = useAction(action, props);

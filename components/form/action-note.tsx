@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActionError } from "@/lib/identity/auth/access/action";
 
-/** The result of an action, in a sentence on a line of its own under the buttons. */
 export function ActionNote({ error, children }: { error: ActionError | null; children?: ReactNode }) {
   if (!error && !children) return null;
   return (

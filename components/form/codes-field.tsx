@@ -6,14 +6,12 @@ import { TextField } from "../text-field";
 import type { FieldTools } from "./field-tools";
 
 type Props<Values extends FieldValues> = Pick<FieldTools<Values>, "form" | "errorOf"> & {
-  /** Of a list of texts. */
   name: Path<Values>;
   label: string;
   hint: string;
   required?: boolean;
 };
 
-/** A list of codes, typed in one line: between them commas, semicolons or blanks. */
 export function CodesField<Values extends FieldValues>({ form, errorOf, name, ...field }: Props<Values>) {
   const [text, setText] = useState(() => ((form.getValues(name) ?? []) as string[]).join(", "));
   return (

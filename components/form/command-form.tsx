@@ -14,41 +14,30 @@ import { type LazySchema, prepareSchema, schemaResolver } from "./lazy-schema";
 
 type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   action: (input: Input) => Promise<ActionResult<Value>>;
-  /** The command's own, from its pure input.ts. */
   schema: LazySchema<Values>;
-  /** Errors beyond those of the schema, by name. */
   validate?: (typed: NoInfer<Values>) => Faults | Promise<Faults>;
-  /** The whole input as the form opens, ids included. */
   start: NoInfer<Values>;
-  /** null: there is nothing to send yet. */
   button: string | null;
   disabledReason?: string | null | ((form: UseFormReturn<Values>) => string | null);
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shown beside the button when it is done; `notice`: above it, with more detail. */
   saved?: (value: Value) => ReactNode;
   notice?: (value: Value) => ReactNode;
-  /** Replaces the usual text of a refusal; null: keeps it. */
   explain?: (error: ActionError) => ReactNode;
-  /** Asked before it is done; null: nothing. */
   confirm?: (typed: NoInfer<Values>) => Question | null;
   onDone?: (value: Value, typed: NoInfer<Values>) => void;
-  /** What it begins with again once it is done; `true`: as at the start. */
   resets?: true | ((typed: NoInfer<Values>) => NoInfer<Values>);
-  /** When a field is validated first. `onSubmit`: fields that are validated together. */
   mode?: "onTouched" | "onSubmit";
-  /** Other buttons. */
   actions?: ReactNode;
   className?: string;
   children: (tools: FieldTools<Values>) => ReactNode;
 } & ([Values] extends [Input] ? { toInput?: ToInput<Values, Input> } : { toInput: ToInput<Values, Input> });
 
-/** Needed where the typed values aren't the command's input yet. */
 type ToInput<Values, Input> = (typed: NoInfer<Values>) => NoInfer<Input> | Promise<NoInfer<Input>>;
 
 /**
- * The one form: validates its fields by the command's own schema, marks each message at its field and leads to the first, runs
- * the action once at a time with its dialogs (sign in, step up), and shows the result.
+ * Validates fields by the command's own schema and marks each error at its field. Runs the action once at a time with
+ * its dialogs (sign in, step up).
  */
 export function CommandForm<Values extends FieldValues, Input, Value>(props: Props<Values, Input, Value>) {
   const { action, schema, start, toInput, confirm, button, disabledReason, saved, notice } = props;

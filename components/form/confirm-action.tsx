@@ -8,30 +8,22 @@ import { useAction } from "../use-action";
 import { ConfirmDialog, type Question } from "./confirm-dialog";
 import { FormError } from "./form-error";
 
-/** With a reason asked for, the input is what remains of the command's. */
 type Asked<Input> =
   | { input: Input; reasonLabel?: undefined }
   | { input: Omit<Input, "reason">; reasonLabel: string | undefined };
 
 type Props<Input, Value> = Question &
   Asked<Input> & {
-    /** On the button that opens the question. */
     label: string;
-    /** Its accessible name, where its text doesn't say which of several it is. */
     name?: string;
     icon?: ReactNode;
     variant?: ButtonVariant;
     size?: "small" | "normal";
-    /** Who may do it, when this user may not. */
     disabledReason?: string | null;
     action: (input: Input) => Promise<ActionResult<Value>>;
     onDone?: (value: Value) => void;
   };
 
-/**
- * An action that shows its effect first and runs on a second click. With `reasonLabel` it asks for the command's
- * `reason`. A server component may use it.
- */
 export function ConfirmAction<Input, Value>(props: Props<Input, Value>) {
   const { label, name, icon, variant, size, disabledReason, title, children, act, danger, keep, reasonLabel } = props;
   const [open, setOpen] = useState(false);

@@ -6,13 +6,10 @@ import { When } from "../when";
 
 type Props = {
   savedAt: string | null;
-  /** The browser keeps nothing. */
   refused: boolean;
-  /** Discards it, and offers Undo. */
   onDiscard: () => void;
 };
 
-/** That what is typed is kept as a draft, with the way to discard it. */
 export function DraftNote({ savedAt, refused, onDiscard }: Props) {
   if (refused) {
     return (

@@ -3,7 +3,6 @@ import { type FieldErrors, set } from "react-hook-form";
 import { expect, test } from "vitest";
 import { listMessages } from "./field-tools";
 
-/** react-hook-form's own form of errors, made of messages by name. */
 function nest(messages: Record<string, string>): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, message] of Object.entries(messages)) set(errors, name, { type: "custom", message, ref: { name } });
@@ -12,7 +11,7 @@ function nest(messages: Record<string, string>): FieldErrors {
 
 const part = fc.constantFrom("name", "amount", "paths", "0", "12", "sale");
 const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("."));
-/** No name is under another: a field is a value or a group. */
+/** No generated name lies under another one, because a field is a value or a group. */
 const messages = fc.dictionary(name, fc.string({ minLength: 1 })).map((all) => {
   const isGroup = (one: string) => Object.keys(all).some((other) => other.startsWith(`${one}.`));
   return Object.fromEntries(Object.entries(all).filter(([one]) => !isGroup(one)));

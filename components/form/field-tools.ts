@@ -11,27 +11,20 @@ import { capital } from "@/lib/core/text/plural";
 import { isAtOrUnder } from "./form-error";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Props of one control: its name, its value at the start, and what makes it part of the form. */
 type Registered = Omit<UseFormRegisterReturn, "ref"> & { ref: (control: Control | null) => void };
 export type WiredText = Registered & { defaultValue: string | undefined; error: string | undefined };
 export type WiredTick = Registered & { defaultChecked: boolean };
 
 export type FieldTools<Values extends FieldValues> = {
-  /** A text field, select or radio group: `<TextField label="Name" {...field("name")} />`. `read`: of what is typed. */
   field: (name: Path<Values>, read?: (text: string) => unknown) => WiredText;
-  /** The same where the command takes a number. */
   number: (name: Path<Values>) => WiredText;
-  /** A tick box. */
   tick: (name: Path<Values>) => WiredTick;
-  /** The message for what is at or under a name, for a control that is wired otherwise. */
   errorOf: (name: Path<Values>) => string | undefined;
-  /** react-hook-form itself, for Controller, useWatch and field arrays. */
   form: UseFormReturn<Values>;
 };
 
 const readNumber = (text: string) => (String(text).trim() === "" ? Number.NaN : Number(text));
 
-/** react-hook-form's errors, one message per name: {"paths.sale": "…"}. */
 export function listMessages(errors: FieldErrors, under = ""): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const [key, error] of Object.entries(errors)) {
@@ -42,10 +35,6 @@ export function listMessages(errors: FieldErrors, under = ""): Record<string, st
   return messages;
 }
 
-/**
- * Makes the tools of a form's fields. `messages`: one per name. `shown`: collects names whose message a field shows.
- * `start`: the values that fields open with, which the server draws too.
- */
 export function makeFieldTools<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   start: Values,
@@ -74,7 +63,6 @@ export function makeFieldTools<Values extends FieldValues>(
   };
 }
 
-/** Text fields whose message does not repeat the label that is above them. */
 export const bareField =
   <Values extends FieldValues>({ field }: FieldTools<Values>) =>
   (name: Path<Values>, read?: (text: string) => unknown): WiredText => {
@@ -85,7 +73,7 @@ export const bareField =
 
 const adopted = new WeakSet<Control>();
 
-/** Keeps what was typed before hydration: react-hook-form would overwrite it with the start value. */
+/** Keeps text that was typed before hydration: react-hook-form would overwrite it with the start value. */
 function adopt<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,

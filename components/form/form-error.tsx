@@ -4,15 +4,11 @@ import * as t from "@/messages/components/form";
 import { Block } from "../block";
 
 type Props = {
-  /** What the action answered. */
   error: Pick<ActionError, "message" | "fields"> | null;
-  /** Names whose messages stand at their fields, as do those under them ("paths" for "paths.sale"). */
   shown?: Iterable<string>;
-  /** Is under what went wrong. */
   children?: ReactNode;
 };
 
-/** What went wrong with a form as a whole; what belongs to a field is under the field. */
 export function FormError({ error, shown = [], children }: Props) {
   if (!error) return null;
   const names = [...shown];
@@ -33,5 +29,4 @@ export function FormError({ error, shown = [], children }: Props) {
   );
 }
 
-/** "paths.sale" is at "paths.sale" and under "paths". */
 export const isAtOrUnder = (name: string, place: string): boolean => name === place || name.startsWith(`${place}.`);

@@ -2,21 +2,17 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { type Faults, resultOf } from "./faults";
 
-/** A command's schema, from its pure input.ts by `import()`: a page works before it is loaded. */
+/** The schema is imported dynamically, so that a page works before it is loaded. */
 export type LazySchema<Values> = () => Promise<z.ZodType<unknown, Values>>;
 
 const load = async <Values>(schema: LazySchema<Values>) =>
   Promise.all([import("@hookform/resolvers/zod"), schema()]).catch(() => null);
 
-/** Loads what the first check needs, as soon as the form has the focus. */
 export function prepareSchema<Values>(schema: LazySchema<Values>): void {
   void load(schema);
 }
 
-/**
- * react-hook-form's resolver for it, and for what `validate` finds besides. A schema that can't be loaded finds no
- * fault: the command validates each input anyway.
- */
+/** A schema that can't be loaded finds no fault, because the command validates each input anyway. */
 export function schemaResolver<Values extends FieldValues>(
   schema: LazySchema<Values>,
   validate: (typed: Values) => Faults | Promise<Faults> = () => ({}),

@@ -7,18 +7,14 @@ import { Keys } from "../keys";
 import { FormError } from "./form-error";
 
 type Props = {
-  /** On the button that leads to the review. */
   label: string;
   pending: boolean;
-  /** Why nothing can be sent now; null: it can. */
   closed: string | null;
   error: ActionError | null;
-  /** How many fields are marked as wrong. */
   faults: number;
   onNextFault: () => void;
 };
 
-/** The way from a form to its review: what is wrong, then the one filled button. */
 export function ReviewFoot({ label, pending, closed, error, faults, onNextFault }: Props) {
   return (
     <>

@@ -5,7 +5,6 @@ import * as t from "@/messages/components/form";
 import { Button } from "../button";
 import { PageHead } from "../page-head";
 
-/** The head of a review: it takes the focus, so that a reader begins here. */
 export function ReviewHead({ title, onBack }: { title: string; onBack: () => void }) {
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => {

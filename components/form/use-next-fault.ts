@@ -2,10 +2,6 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/**
- * Leads from one field that is marked as wrong to the next. `start` begins with the first again; both wait until the
- * current errors are drawn.
- */
 export function useNextFault(root: RefObject<HTMLElement | null>): { start: () => void; next: () => void } {
   const [asked, setAsked] = useState(0);
   // The button that leads on has the focus by then, so the place is remembered.

@@ -5,7 +5,6 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { useLatest } from "../use-latest";
 
-/** What the command would read of what is typed by now; null while nothing is typed, or something is missing or wrong. */
 export function useRead<Values extends FieldValues, Output>(
   form: UseFormReturn<Values>,
   schema: () => Promise<z.ZodType<Output, Values>>,

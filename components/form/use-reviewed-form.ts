@@ -7,30 +7,25 @@ import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { type ActionOptions, useAction } from "../use-action";
 import { type Faults, under } from "./faults";
 
-/** What a command would do, or the fields that are wrong. */
 type Review = { ok: true } | { ok: false; errors: Faults };
 type Values = { fields: Record<string, string> };
 
 type Options<V extends Values, Input, R extends Review, Done> = {
   form: UseFormReturn<V>;
-  /** The address of the form without its review. */
   address: string;
   inputOf: (values: V) => Input;
   review: (input: Input) => Promise<ActionResult<R>>;
   submit: (input: Input) => Promise<ActionResult<Done>>;
-  /** The draft is restored; before that, no review is read. */
   isRestored: boolean;
-  /** Nothing can be sent now. */
   isClosed: boolean;
-  /** Fields are wrong; they are marked. */
   onFaults: () => void;
   reviewOptions?: ActionOptions;
   submitOptions?: ActionOptions;
 };
 
 /**
- * A form in two steps; the second, its review, has an address of its own. What is typed is validated, then shown as it
- * would be sent, then sent. After a reload, or going forward to it, the review is read again: it may have changed.
+ * Keeps a form and its review at separate addresses. After a reload, or on Forward, the review is read again because it
+ * may have changed.
  */
 export function useReviewedForm<V extends Values, Input, R extends Review, Done>(options: Options<V, Input, R, Done>) {
   const { form, address, inputOf, isRestored, isClosed, onFaults } = options;
@@ -40,9 +35,7 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
   const [ready, setReady] = useState<Extract<R, { ok: true }> | null>(null);
   const pushed = useRef(false);
 
-  /** Reads what sending would do. True when the review can be shown; otherwise the form shows the errors. */
   async function readReview(): Promise<boolean> {
-    // As a submit, so that from now on a corrected field loses its message while it is typed.
     let good = false;
     await form.handleSubmit(() => {
       good = true;
@@ -96,14 +89,12 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
   }
 
   return {
-    /** What the review shows; null: the form is shown. */
     ready: reviewing ? ready : null,
     review,
     submit,
     readReview,
     open,
     back,
-    /** Of the form: Ctrl and Enter open the review. */
     onKeyDown,
   };
 }

@@ -9,12 +9,10 @@ const saveAfterMs = 400;
 
 type Options<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Keeps what is typed, and returns when it was kept; null: the browser refused. */
   save: () => string | null;
   remove: () => void;
 };
 
-/** Keeps what is typed into a form as a draft of this tab, shortly after each change and when the page is left. */
 export function useTabDraft<Values extends FieldValues>(options: Options<Values>) {
   const { form } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +31,7 @@ export function useTabDraft<Values extends FieldValues>(options: Options<Values>
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        if (!name) return; // a reset, not something typed
+        if (!name) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(keep, saveAfterMs);
       },
@@ -51,7 +49,6 @@ export function useTabDraft<Values extends FieldValues>(options: Options<Values>
     };
   }, [form]);
 
-  /** Forgets the draft, and what waits to be written into it. */
   function drop(): void {
     clearTimeout(timer.current);
     timer.current = undefined;

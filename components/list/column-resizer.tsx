@@ -5,18 +5,14 @@ import * as t from "@/messages/components/list";
 import { boundWidth, maxWidth, minWidth } from "./table-layout";
 
 type Props = {
-  /** The column's name. */
   name: string;
-  /** Pixels; undefined: as wide as what it holds. */
   width: number | undefined;
-  /** null: as wide as what it holds again. */
   onResize: (width: number | null) => void;
 };
 
 const step = 16;
 const steps: Record<string, number> = { ArrowLeft: -step, ArrowRight: step };
 
-/** The edge of a column's head: dragged, or moved by the arrow keys; Enter or a double click gives back the usual width. */
 export function ColumnResizer({ name, width, onResize }: Props) {
   const drag = useRef<{ at: number; width: number } | null>(null);
   const widthOf = (edge: Element) => edge.closest("th")?.getBoundingClientRect().width ?? minWidth;

@@ -4,7 +4,6 @@ import type { Column } from "./data-table";
 
 type OfConnection = Parameters<typeof ConnectionName>[0];
 
-/** The column that names the connection of a row. */
 export const connectionColumn = (
   hideBelow: Column<unknown>["hideBelow"],
 ): Column<{ connectionName: OfConnection["name"]; environment: OfConnection["environment"] }> => ({

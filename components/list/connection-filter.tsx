@@ -3,7 +3,6 @@ import { ChoiceFilter } from "./choice-filter";
 
 type Props = { connections: readonly { id: string; name: string }[]; value: string | null };
 
-/** Narrows a list to one connection. `value`: the chosen one's id; null: all. */
 export function ConnectionFilter({ connections, value }: Props) {
   return (
     <ChoiceFilter label={common.connection} name="connection" value={value} all={common.all} choices={connections} />

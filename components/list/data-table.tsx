@@ -7,44 +7,29 @@ import { RowKeys } from "./row-keys";
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  /** What a row shows here, and whether the row is the one that is open beside the table. */
   cell: (row: Row, current: boolean) => ReactNode;
-  /** Figures are aligned at the end. */
   align?: "end";
-  /** Left out below this width; what it says must also be on the row's page. */
+  /** Hidden below this width, so the row's page must also show the value. */
   hideBelow?: "md" | "lg" | "xl" | "2xl";
-  /** Left out while a row is open beside the table (`data-beside` around it); "narrow": only below 1440 px. */
   hideBeside?: boolean | "narrow";
-  /** The cell that carries the row's link; plain content only. Default: the first column. */
   primary?: boolean;
-  /** Its name, where its width can be changed; and that width in pixels. */
   resizable?: string;
   width?: number;
-  /** It stays at the start while the table scrolls sideways. */
   pinned?: boolean;
   sort?: { href: string; direction: "ascending" | "descending" | null };
 };
 
 type Props<Row> = {
-  /** Says what the table holds; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Rows that have an id of text need none. */
   rowKey: (row: Row) => string;
-  /** The page of a row: a click anywhere on it, or Enter, opens that page. */
   rowHref?: (row: Row) => string;
-  /** The row that is open beside the table. */
   current?: string | null;
-  /** Shows a row beside the table: Space on its link. */
   onPeek?: (key: string) => void;
-  /** Keys of rows that just changed: tinted once. */
   changed?: ReadonlySet<string>;
-  /** Compact rows are 32 high, others 36. */
   compact?: boolean;
-  /** null: as wide as what it holds. */
   onResize?: (key: string, width: number | null) => void;
-  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
 };
 
@@ -53,7 +38,6 @@ const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", 
 const hiddenOf = ({ hideBelow, hideBeside }: Pick<Column<never>, "hideBelow" | "hideBeside">) =>
   `${hideBelow ? hidden[hideBelow] : ""} ${hideBeside === "narrow" ? "max-[1439px]:in-data-beside:hidden" : hideBeside ? "in-data-beside:hidden" : ""}`;
 
-/** A column that has a width keeps it, except beside an open row, where there is no room for it. */
 const sizeOf = ({ width }: Pick<Column<never>, "width">) =>
   width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
 const sizedClass =
@@ -61,7 +45,6 @@ const sizedClass =
 
 type Keyed<Row extends { id: string }> = Omit<Props<Row>, "rowKey"> & Partial<Pick<Props<Row>, "rowKey">>;
 
-/** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
 export function DataTable<Row extends { id: string }>(props: Keyed<Row>): ReactNode;
 export function DataTable<Row>(props: Props<Row>): ReactNode;
 export function DataTable(props: Keyed<{ id: string }>) {
@@ -81,7 +64,7 @@ export function DataTable(props: Keyed<{ id: string }>) {
               <th
                 key={column.key}
                 scope="col"
-                // Its text alone: the edge that changes its width has a name too.
+                // The label is the text alone, because the resize edge inside has a name too.
                 aria-label={onResize && column.resizable}
                 aria-sort={column.sort?.direction ?? undefined}
                 style={sizeOf(column)}
@@ -131,7 +114,6 @@ type RowProps = {
   compact: boolean;
 };
 
-/** Drawn again only when something in it changed: opening a row beside a long list renders two rows. */
 const TableRow = memo(function TableRow({ row, rowKey, href, columns, current, changed, compact }: RowProps) {
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return (

@@ -2,7 +2,6 @@ import { environmentLabels } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import type { FilterField } from "./filter-fields";
 
-/** Narrows a list to production, or to the sandbox. */
 export const environmentField: FilterField = {
   type: "choices",
   name: "environment",

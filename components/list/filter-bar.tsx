@@ -18,27 +18,25 @@ import { Input } from "../input";
 import { PageLink } from "../page-link";
 import { describeLongParams, hrefWith, paramsOf, placeParams } from "./url-state";
 
-/** From the last key until what is typed applies. */
+/** Typed text applies this many ms after the last key. */
 const typedMs = 250;
 
 type Props = {
-  /** The address of the list. */
   path: string;
-  /** Parameters that are no filter and stay: a tab, a sort. */
   keep?: readonly string[];
   children: ReactNode;
 };
 
 /**
- * Filters of a list. The address holds them, so a link, back and reload show the same rows. Choices and Enter apply at once,
- * typed text shortly after the last key. Back undoes each choice, and typing as a whole. Without script it is a plain form.
+ * The address holds the filters, so that a link, Back and reload show the same rows. Back undoes each choice, and
+ * typing as a whole. Without script it is a plain form.
  */
 export function FilterBar({ path, keep = [], children }: Props) {
   const router = useRouter();
   const params = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the newest address came from typing that has not ended: the next one takes its place. */
+  /** While typing continues, the next address replaces the last one instead of adding a history entry. */
   const isTyping = useRef(false);
   const [pending, start] = useTransition();
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""] as const] : []));
@@ -52,7 +50,6 @@ export function FilterBar({ path, keep = [], children }: Props) {
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !control.name) continue;
       const value = values.get(control.name) ?? "";
-      // A select without "any" has a usual choice, which the page has rendered.
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
         continue;
       if (control !== document.activeElement && control.value !== value) control.value = value;
@@ -88,7 +85,6 @@ export function FilterBar({ path, keep = [], children }: Props) {
     }
   }
 
-  /** "Clear" wins over what was typed just before. */
   function onClick({ target }: MouseEvent): void {
     if ((target as HTMLElement).closest("a")) clearTimeout(timer.current);
   }
@@ -132,7 +128,6 @@ export function FilterBar({ path, keep = [], children }: Props) {
   );
 }
 
-/** The search of a page: `/` jumps here. */
 export function SearchInput({
   label,
   ...rest
@@ -150,7 +145,6 @@ export function SearchInput({
   );
 }
 
-/** One filter with a small label above it. */
 export function Filter({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child

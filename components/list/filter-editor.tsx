@@ -29,29 +29,22 @@ import { hrefWith } from "./url-state";
 type Choices = Extract<FilterField, { type: "choices" }>;
 type Props = {
   fields: readonly FilterField[];
-  /** The filter to begin with; null: the list of them. */
   first: string | null;
   address: Address;
-  /** Where the counts of values come from; null: it has none. */
   countsFrom: string | null;
   onChange: (changes: Changes) => void;
-  /** The address after a change. */
   hrefOf: (changes: Changes) => string;
 };
 
-/** By parameter, then by value. */
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const steppable = "input[type=search], input[type=checkbox], button";
 
-/** All filters of a list, searched by name and by value, and one of them to be changed. */
 export function FilterEditor({ fields, first, address, countsFrom, onChange, hrefOf }: Props) {
   const [open, setOpen] = useState(first);
   const [text, setText] = useState("");
-  // What was chosen is shown at once, before the list has followed.
   const [own, setOwn] = useState<Address>(address);
   const box = useRef<HTMLDivElement>(null);
-  // The list goes first: what it now holds is counted once it is there.
   const query = hrefWith("", address, {});
   const { data: counts } = useQuery(
     {
@@ -124,14 +117,12 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange, hre
   );
 }
 
-/** Up to this many options need no search. */
 const searchedFrom = 8;
 
 const carries = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
 
 type FieldProps = {
   field: FilterField;
-  /** What is searched for. */
   text: string;
   address: Address;
   counts: Counts | undefined;
@@ -147,7 +138,6 @@ function FieldEditor({ field, text, counts, hrefOf, ...rest }: FieldProps) {
   return <ChoicesEditor {...{ field, options: found, counts, hrefOf, ...rest }} />;
 }
 
-/** Among all filters: the values that are searched for, or else its name. */
 function FoundField({ field, text, onOpen, ...rest }: FieldProps & { onOpen: () => void }) {
   const found = text.trim() && field.type === "choices" ? field.options.filter(({ name }) => carries(name, text)) : [];
   if (field.type === "choices" && found.length > 0) {
@@ -181,7 +171,6 @@ type ChoicesProps = {
   counts: Counts | undefined;
   onChange: (changes: Changes) => void;
   hrefOf: (changes: Changes) => string;
-  /** Among others: its name is above its options. */
   named?: boolean;
 };
 
@@ -250,7 +239,6 @@ function AmountEditor({ name, address, onChange }: Omit<EditorProps<unknown>, "f
   );
 }
 
-/** A day of the calendar, and a time as it is written. */
 function MomentEditor({ field, address, onChange }: EditorProps<Extract<FilterField, { type: "moment" }>>) {
   const [given = "", givenTime = ""] = (address[field.name] ?? "").split("T");
   const [day, setDay] = useState(given || field.today);

@@ -1,12 +1,11 @@
 import * as t from "@/messages/components/list";
 import { describeDay } from "../moments";
 
-/** A value of a filter; those of one `group` are under its name. */
 export type FilterOption = { id: string; name: string; group?: string };
 
 /**
- * What a list can be narrowed by. `several`: any of some values, with points between them in the address. An amount is
- * "100..200". A moment is a day and a time, "2026-11-24T17:30". Days are a preset (`days`), or `from` and `to`, in the organisation's zone.
+ * In the address, several values have points between them, an amount is "100..200" and a moment is "2026-11-24T17:30".
+ * Days are a preset (`days`), or `from` and `to`, in the organisation's zone.
  */
 export type FilterField =
   | { type: "choices"; name: string; label: string; options: readonly FilterOption[]; several?: boolean }
@@ -18,12 +17,10 @@ export type FilterField =
       options: readonly FilterOption[];
       zone: string;
       today: string;
-      /** The preset that applies where the address has none; it is shown as chosen. */
       usual?: string;
     }
   | { type: "moment"; name: string; label: string; zone: string; today: string };
 
-/** Parameters of an address, each once. */
 export type Address = Readonly<Record<string, string | undefined>>;
 export type Changes = Record<string, string | null>;
 
@@ -32,7 +29,6 @@ export const printValues = (values: readonly string[]): string | null => values.
 
 export type AmountRange = { least: string; most: string };
 
-/** What is typed in the two fields; "" where there is no bound. A single amount is both bounds. */
 export function readAmounts(text: string | undefined): AmountRange {
   const [least = "", most = least] = (text ?? "").split("..");
   return { least: least.trim(), most: most.trim() };
@@ -43,22 +39,17 @@ export function printAmounts({ least, most }: AmountRange): string | null {
   return least === most ? least : `${least}..${most}`;
 }
 
-/** The parameters that a filter owns. */
 export const paramsOfField = (field: FilterField): string[] =>
   field.type === "days" ? [field.name, "from", "to"] : [field.name];
 
-/** The address without a filter, as changes of it. */
 export const withoutField = (field: FilterField): Changes =>
   Object.fromEntries(paramsOfField(field).map((name) => [name, null]));
 
-/** Whether the address has a value for a filter; without one, a usual value may still apply. */
 export const isSet = (field: FilterField, address: Address): boolean =>
   paramsOfField(field).some((name) => Boolean(address[name]));
 
-/** How many values a chip names; it counts the rest. */
 const namedMax = 2;
 
-/** What a filter narrows to, in words; null: it does not. */
 export function describeField(field: FilterField, address: Address): string | null {
   switch (field.type) {
     case "choices": {
@@ -95,7 +86,6 @@ export function describeField(field: FilterField, address: Address): string | nu
 
 const describeShown = (day = "") => (/^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(day) ? describeDay(day) : day);
 
-/** Adds or removes a value. A filter of one value takes the new one, or none where that was it. */
 export function toggle(field: Extract<FilterField, { type: "choices" }>, address: Address, value: string): Changes {
   const now = address[field.name];
   if (!field.several) return { [field.name]: now === value ? null : value };

@@ -9,7 +9,6 @@ import { useLayoutChange } from "./use-table-layout";
 
 type Props = { cookie: string; layout: TableLayout };
 
-/** Makes a column stay at the start while the table scrolls sideways; one at a time. */
 export function PinColumn({
   cookie,
   layout,
@@ -50,7 +49,6 @@ export function CompactRows({ cookie, layout }: Props) {
   );
 }
 
-/** The columns and the layout as they were before a user changed them. */
 export function ResetLayout({ cookie, href }: { cookie: string; href: string }) {
   const change = useLayoutChange(cookie);
   return (

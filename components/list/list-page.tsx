@@ -16,7 +16,6 @@ import { hrefWith, type Params } from "./url-state";
 type Row = { id: string | number };
 
 type Table<One> = {
-  /** Says what the table holds; read out, not shown. */
   caption: string;
   columns: readonly Column<One>[];
   rowHref?: (row: One) => string;
@@ -27,37 +26,23 @@ type Props<Filter, One extends Row> = {
   params: Params;
   search: Search<Filter>;
   page: Page<One>;
-  /** The PageHead. */
   head: ReactNode;
-  /** One row, and many: "payee", "payees". */
   nouns: readonly [string, string];
   tabs?: ReactNode;
-  /** What is between the tabs and the filters, and between the filters and the table. */
   lead?: ReactNode;
   notices?: ReactNode;
-  /** What narrows it: a search, and fields; null: there are none. */
   filters?: { search?: ListSearch; fields?: readonly FilterField[]; countsFrom?: string } | null;
-  /** Where nothing was found: what the search may have meant. */
   similar?: readonly string[];
-  /** At the end of the line of filters. */
   tools?: ReactNode;
-  /** Parameters that are no filter and stay, besides the tab. */
   keep?: readonly string[];
-  /** Whose changes are offered; a table that follows its rows has its own. */
   topics?: readonly string[];
-  /** The labels of the buttons that turn the page. */
   turns?: { newer: string; older: string } | undefined;
-  /** How many rows it has in all, where that is known. */
   total?: Total | null;
-  /** Is at the end of the list. */
   end?: string;
-  /** Shown in place of the rows where there are none at all. */
   empty: ReactNode;
-  /** The rows: a table, or a function that also gets what to show when there are none. */
   table: Table<One> | ((around: { empty: ReactNode }) => ReactNode);
 };
 
-/** A page that is a list: head, tabs, filters, rows and pager, from the list's definition and what was read of it. */
 export function ListPage<Filter, One extends Row>(props: Props<Filter, One>) {
   const { list, params, search, page, nouns, table, filters, topics } = props;
   const isOther = search.cursor !== null || list.isNarrowed(search.filter);
@@ -97,7 +82,6 @@ export function ListPage<Filter, One extends Row>(props: Props<Filter, One>) {
   );
 }
 
-/** The way to the other pages, and the zone of the times shown. */
 function Turns<Filter, One extends Row>({ list, params, page, nouns, turns, total, end }: Props<Filter, One>) {
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   if (!first || !last) return null;

@@ -17,26 +17,18 @@ import { useListAddress } from "./use-list-address";
 
 const loadEditor = () => import("./filter-editor").then(({ FilterEditor }) => FilterEditor);
 
-/** Where a list that follows its rows says what is new: in the toolbar, so that it never pushes a row. */
+/** Live lists announce new rows in the toolbar, so that no row moves. */
 export const liveSlotId = "list-live";
 
 type Props = {
-  /** The address of the list. */
   path: string;
-  /** Parameters that are no filter and stay: a tab, a sort. */
   keep?: readonly string[];
   search?: ListSearch;
   fields?: readonly FilterField[];
-  /** Where the counts of their values come from. */
   countsFrom?: string;
-  /** At the end of the line: views, columns, export. */
   children?: ReactNode;
 };
 
-/**
- * One line above a list: search, filters, what narrows it now, and tools. The address holds the filters, so a link, back and
- * reload show the same rows. Each choice applies at once; Back undoes what was chosen in one go.
- */
 export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, children }: Props) {
   const { given, pending, change, hrefOf } = useListAddress(path);
   const [editing, edit] = useState<{ field: string | null } | null>(null);
@@ -102,7 +94,6 @@ type ButtonProps = {
   removeHref: (field: FilterField) => string;
 };
 
-/** The button that adds a filter, and a chip for each that is there. Its panel is a sheet where it is narrow. */
 function FilterButton({ chips, address, editor, onEdit, removeHref }: ButtonProps) {
   const id = useId();
   const isNarrow = useNarrow();

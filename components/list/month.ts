@@ -2,14 +2,14 @@ import { addDays } from "@/lib/core/time/calendar";
 
 const firstOf = (month: string) => `${month}-01`;
 
-/** The month so many months later, or earlier; both YYYY-MM. */
+/** Months are YYYY-MM; a negative number goes back. */
 export function addMonths(month: string, months: number): string {
   const at = new Date(`${firstOf(month)}T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 7);
 }
 
-/** The days of a month by weeks that begin on Monday; null where a day is of another month. */
+/** Weeks begin on Monday; null marks a day of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = firstOf(month);
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;

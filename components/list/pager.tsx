@@ -5,15 +5,12 @@ import * as t from "@/messages/components/list";
 import { ButtonLink } from "../button";
 
 type Props = {
-  /** Says what follows, or that nothing does. */
   children: ReactNode;
   newerHref: string | null;
   olderHref: string | null;
-  /** For a list that is not ordered by time. */
   labels?: { newer: string; older: string } | undefined;
 };
 
-/** The foot of a list that is paged by position, not by page number. */
 export function Pager({
   children,
   newerHref,

@@ -9,22 +9,18 @@ import { describeDay } from "../moments";
 import { addMonths, weeksOf } from "./month";
 
 type Props = {
-  /** YYYY-MM-DD, both included; null: open. */
+  /** Both days are YYYY-MM-DD and included; null when open. */
   from: string | null;
   to: string | null;
   today: string;
-  /** One day, no range. */
   single?: boolean;
-  /** Later days can't be picked. */
   latest?: string;
   onPick: (from: string, to: string) => void;
 };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-/** "22 Nov 2026" without its day. */
 const nameOf = (month: string) => describeDay(`${month}-01`).replace(/^\d+\s/, "");
 
-/** Two months of days: the first one picked is a range of its own, the second one ends it. Arrows move by days and weeks. */
 export function RangeCalendar({ from, to, today, single = false, latest, onPick }: Props) {
   const [begun, begin] = useState<string | null>(null);
   const [last, setLast] = useState((to && isDay(to) ? to : today).slice(0, 7));
@@ -81,10 +77,8 @@ export function RangeCalendar({ from, to, today, single = false, latest, onPick 
 
 type MonthProps = Omit<Props, "onPick" | "single"> & {
   month: string;
-  /** The day that Tab leads to. */
   reached: string;
   onPick: (day: string) => void;
-  /** It is there where only one has room. */
   isNarrow: boolean;
 };
 

@@ -7,16 +7,14 @@ const interactive = "a, button, input, select, textarea, label, summary, [popove
 
 type Props = {
   className?: string;
-  /** Space on a row's link shows the row beside the list, by its `data-row`. */
   onPeek?: (key: string) => void;
   children: ReactNode;
 };
 
-/** Makes rows with `data-href` or `data-row` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
 export function RowKeys({ className, onPeek, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
-  // Only a table that doesn't fit scrolls in its own box: a head that follows the page needs a box that doesn't scroll.
+  // Only a table that doesn't fit scrolls in its own box, because a sticky head needs a box that doesn't scroll.
   useEffect(() => {
     const table = box.current?.querySelector("table");
     if (!box.current || !table) return;
@@ -30,7 +28,7 @@ export function RowKeys({ className, onPeek, children }: Props) {
   }, []);
 
   useEffect(() => {
-    // Each table has a listener of its own: when one of two tables is removed, the other's stays.
+    // Each table has its own listener, so that removing one of two tables leaves the other's.
     const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
     document.addEventListener("keydown", onStep);
     return () => document.removeEventListener("keydown", onStep);

@@ -9,10 +9,8 @@ import { ChoiceFilter } from "./choice-filter";
 import { Filter, SearchInput } from "./filter-bar";
 import type { Address, Changes, FilterField } from "./filter-fields";
 
-/** The search of a list; `name`: its parameter, where it is not `q`. */
 export type ListSearch = { label: string; name?: string };
 
-/** From the last key until what is typed applies. */
 const typedMs = 250;
 
 type Props = {
@@ -24,15 +22,12 @@ type Props = {
   change: (changes: Changes, way: "push" | "replace") => void;
 };
 
-/** What is typed applies shortly after the last key, and Back undoes it as a whole. Without script it is a plain form. */
 export function SearchForm({ path, kept, given, search, fields, change }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the newest address came from typing that has not ended: the next one takes its place. */
   const isTyping = useRef(false);
   const name = search?.name ?? "q";
   const value = given[name] ?? "";
-  // The field is uncontrolled: after "Clear" or Back it follows the address, except while the user types.
   useEffect(() => {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement) || field === document.activeElement || field.value === value) return;
@@ -81,7 +76,6 @@ export function SearchForm({ path, kept, given, search, fields, change }: Props)
   );
 }
 
-/** A filter as a native control, for a browser without script. */
 function PlainField({ field, given }: { field: FilterField; given: Address }) {
   const value = given[field.name] ?? "";
   if (field.type === "amount") {
@@ -98,7 +92,6 @@ function PlainField({ field, given }: { field: FilterField; given: Address }) {
       </Filter>
     );
   }
-  // Several values that are chosen are one of the options, so that they stay.
   const chosen = value && !field.options.some(({ id }) => id === value) ? [{ id: value, name: t.asChosen }] : [];
   const select = (
     <ChoiceFilter

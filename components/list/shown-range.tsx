@@ -5,14 +5,13 @@ import * as t from "@/messages/components/list";
 import { Count } from "../count";
 import { type Params, readParam } from "./url-state";
 
-/** How many rows a list has; `about`: an estimate. */
 export type Total = { count: number; about: boolean };
 
 const placeMax = 9_999_999;
 
 /**
- * The place of a page's first row in its list, from 1. A page is found by its first row, so the pages turned say the place;
- * null: the address doesn't have it.
+ * Returns the place of a page's first row, counted from 1; null when the address doesn't have it, because pages are
+ * found by their first row.
  */
 export function startOf(page: Page<unknown>, params: Params): number | null {
   if (!page.before) return 1;
@@ -22,7 +21,6 @@ export function startOf(page: Page<unknown>, params: Params): number | null {
 
 type Props = { start: number | null; page: Page<unknown>; total: Total | null; nouns: readonly [string, string] };
 
-/** "1–50 of 204"; of a list whose length is not known, of how many more. */
 export function ShownRange({ start, page, total, nouns }: Props): ReactNode {
   const { rows, after } = page;
   if (start === null) return t.onThisPage(counted(rows.length, ...nouns));
@@ -33,7 +31,7 @@ export function ShownRange({ start, page, total, nouns }: Props): ReactNode {
     </>
   );
   if (!after) return t.ofTotal(range, "", <Count value={end} />);
-  // Rows may come while the total is counted: never fewer than are shown.
+  // Rows may arrive while the total is counted, so the total is never less than the rows shown.
   if (total === null || total.count <= end) return t.ofTotal(range, t.moreThanPart, <Count value={end} />);
   return t.ofTotal(range, total.about ? t.aboutPart : "", <Count value={total.count} />);
 }

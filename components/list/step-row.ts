@@ -1,8 +1,8 @@
 import { isTyping, shortcutsOn, stepOf } from "../shortcut-rules";
 
 /**
- * On `j` and `k`: the focus goes to the next or previous row of the page, whichever table or list it is in. Several
- * tables may listen; the first that receives a key has used it up. Browser only.
+ * Moves the focus to the next or previous row on `j` and `k`. Several tables may listen; the first one uses up the key.
+ * Browser only.
  */
 export function stepRow(event: KeyboardEvent): void {
   const step = stepOf(event);
@@ -11,7 +11,6 @@ export function stepRow(event: KeyboardEvent): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")].filter(
     (link) => link.getClientRects().length > 0,
   );
-  // Nothing has the focus: from the row that is shown beside the list.
   const row = document.activeElement?.closest("tr") ?? document.querySelector("tr[data-current]");
   const now = row ? links.findIndex((link) => row.contains(link)) : -1;
   const next = links[now === -1 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1)];

@@ -1,23 +1,18 @@
-/** How a user has a table on this device: kept in a cookie, so that the first paint has it already. */
+/** The layout is kept in a cookie, so that the first paint has it already. */
 export type TableLayout = {
   compact: boolean;
-  /** The column that stays while the table scrolls sideways; null: none. */
   pinned: string | null;
-  /** In pixels, by column; a column without one is as wide as what it holds. */
   widths: Readonly<Record<string, number>>;
 };
 
-/** Pixels that a column may have. */
 export const [minWidth, maxWidth] = [64, 640];
 
-/** As a table is until a user changes it. */
 export const usualLayout: TableLayout = { compact: false, pinned: null, widths: {} };
 
-/** The width that is closest to what was asked for, in whole pixels. */
 export const boundWidth = (width: number) => Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
 
 /**
- * Reads what `printLayout` wrote: "compact~pin.payee~w.payee.240". Whatever else is there is left out.
+ * Reads "compact~pin.payee~w.payee.240" and ignores anything else.
  * @param keys the columns that exist; none: any
  */
 export function readLayout(text: string | undefined, keys?: readonly string[]): TableLayout {
@@ -34,7 +29,6 @@ export function readLayout(text: string | undefined, keys?: readonly string[]): 
   };
 }
 
-/** The layout as the text of a cookie; "" is the usual one. */
 export function printLayout({ compact, pinned, widths }: TableLayout): string {
   return [
     ...(compact ? ["compact"] : []),

@@ -5,7 +5,6 @@ import { useEffect, useRef, useTransition } from "react";
 import type { Changes } from "./filter-fields";
 import { hrefWith, paramsOf } from "./url-state";
 
-/** The address of a list: what narrows it, and the way to change it. A change is made to the newest address asked for. */
 export function useListAddress(path: string) {
   const router = useRouter();
   const params = useSearchParams();

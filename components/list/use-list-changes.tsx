@@ -11,18 +11,14 @@ import { liveSlotId } from "./list-toolbar";
 
 type Asked = {
   rows: readonly { id: string }[];
-  /** The filter as an address holds it, without the page. */
   query: string;
-  /** The first page: new rows are counted and offered. */
   newest: boolean;
-  /** How far new ones are counted. */
   newerMax: number;
   openedAt: Date;
 };
 
 /**
- * How the rows of a list change while it is open, read from the API beside its page (`/api/orders` for `/orders`), and
- * the number of new rows, in the line above. Rows never move automatically: new ones are offered.
+ * Rows never move automatically: new ones are offered.
  * @param topicsOf what the rows depend on
  */
 export function useListChanges<Changes extends { newer: number }>(
@@ -55,7 +51,6 @@ export function useListChanges<Changes extends { newer: number }>(
   return { update: data, notice: slot && createPortal(notice, slot) };
 }
 
-/** An element that another part of the page renders; null until it exists. */
 function useSlot(id: string): HTMLElement | null {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(id)), [id]);

@@ -6,7 +6,6 @@ import { printLayout, readLayout, type TableLayout } from "./table-layout";
 
 const year = 31_536_000;
 
-/** Changes what is kept on this device, for a year; the rest stays as the cookie has it. */
 function keepLayout(cookie: string, changes: Partial<TableLayout>): void {
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${cookie}=`));
   const layout = { ...readLayout(kept?.slice(cookie.length + 1)), ...changes };
@@ -14,7 +13,6 @@ function keepLayout(cookie: string, changes: Partial<TableLayout>): void {
   document.cookie = `${cookie}=${printLayout(layout)}; path=/; max-age=${year}; samesite=lax`;
 }
 
-/** The widths of a table's columns, which follow the pointer at once and are kept. */
 export function useWidths(cookie: string, given: TableLayout["widths"]) {
   const [widths, setWidths] = useState(given);
   const latest = useRef(given);
@@ -34,7 +32,6 @@ export function useWidths(cookie: string, given: TableLayout["widths"]) {
   return { widths, resize };
 }
 
-/** Changes what the page draws a table with: kept, then read again. */
 export function useLayoutChange(cookie: string): (changes: Partial<TableLayout>) => void {
   const router = useRouter();
   return (changes) => {

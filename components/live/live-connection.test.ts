@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** Stands for the browser's EventSource: the test is the server. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
@@ -91,7 +90,6 @@ describe("the stream of a tab", () => {
     latest().fail(0);
     expect(liveConnection.read().lostSince).toEqual(at);
     await vi.advanceTimersByTimeAsync(2_000);
-    // The server learns how long nothing was received.
     expect(latest().url).toBe("/api/live?age=5000");
     latest().say("live");
     expect(liveConnection.read().lostSince).toBeNull();

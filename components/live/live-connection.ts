@@ -1,9 +1,9 @@
-/** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which no one knows what changed. */
+/** "all": too many to name. "anew": the stream begins after a gap in which changes are unknown. */
 export type Topics = readonly string[] | "all" | "anew";
 
 /**
- * `lostSince`: the last moment at which the screen was known to follow; null while it does. `isOutdated`: Paydesk was
- * updated; whatever reads this page anew from now on loads it as a whole, and what is typed in it is gone.
+ * `lostSince`: the last time that the screen was known to be current; null while it is. `isOutdated`: Paydesk was
+ * updated, so the next refresh loads the whole page and loses typed text.
  */
 export type LiveState = { lostSince: Date | null; signedOut: boolean; isOutdated: boolean };
 
@@ -13,14 +13,14 @@ const silentMaxMs = 40_000;
 const watchEveryMs = 5_000;
 const openWithinMs = 8_000;
 const retryMs = 2_000;
-/** The next page takes over the connection of the one before. */
+/** During this time the next page can take over the connection. */
 const graceMs = 1_000;
-/** A page was made a moment before it listens: what was published in between is sent to it, too. */
+/** A page is rendered a moment before it listens, so changes in between are kept this long and sent to it. */
 const rememberedMs = 5_000;
 
 /**
- * The one stream of changes of this tab. It is open while a page listens and the tab is visible: browsers hold few
- * connections to one server, and a hidden tab would waste one. Each time it comes back, everything may have changed.
+ * Holds one event stream per tab, open only while a page listens and the tab is visible, because browsers limit
+ * connections to one server. After each reconnect everything may have changed.
  */
 class LiveConnection {
   readonly #listeners = new Set<(topics: Topics) => void>();
@@ -52,19 +52,16 @@ class LiveConnection {
 
   readonly read = (): LiveState => this.#state;
 
-  /** Data was asked for, and the answer is that no one is signed in any more. */
   readonly noteSignedOut = (): void => {
     this.#close();
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
   };
 
-  /** The build of the pages that an answer came from; null: it doesn't say. */
   readonly noteBuild = (build: string | null): void => {
     if (build === null || build === document.documentElement.dataset.build || this.#state.isOutdated) return;
     this.#change({ ...this.#state, isOutdated: true });
   };
 
-  /** A user has signed in again without leaving the page. */
   readonly noteSignedIn = (): void => {
     if (!this.#state.signedOut) return;
     this.#change({ ...this.#state, signedOut: false });
@@ -107,7 +104,6 @@ class LiveConnection {
     on("changed", (data) => this.#notify(readTopics(data) ?? "all"));
     on("beat", () => undefined);
     on("signed-out", this.noteSignedOut);
-    // Newer tabs of the same user took its place; this one polls until it is shown again.
     on("replaced", () => {
       this.#close();
       this.#lose();
@@ -115,7 +111,7 @@ class LiveConnection {
     source.onerror = () => {
       this.#lose();
       const refused = source.readyState === EventSource.CLOSED;
-      // The browser would come back automatically, and ask as if no time had passed.
+      // The browser would reconnect automatically with the old `age`, as if no time had passed.
       if (this.#source !== source) return;
       this.#close();
       if (refused) void this.#onRefused();
@@ -130,7 +126,7 @@ class LiveConnection {
     this.#retry = null;
   }
 
-  /** An answer that is no stream: the session has ended, or Paydesk is being stopped or is full. */
+  /** The answer is not a stream: the session has ended, or Paydesk is stopping or full. */
   async #onRefused(): Promise<void> {
     if (await isSignedOut()) this.noteSignedOut();
     else this.#retryLater();
@@ -144,7 +140,7 @@ class LiveConnection {
     }, retryMs);
   }
 
-  /** Milliseconds in which nothing was received; at first, since the browser asked for the page. */
+  /** Returns the milliseconds since something was received; at first, since the browser requested the page. */
   #age(): number {
     return Math.ceil(this.#heardAt === 0 ? performance.now() : Date.now() - this.#heardAt);
   }
@@ -199,7 +195,7 @@ async function isSignedOut(): Promise<boolean> {
     const { status } = await fetch(address, { signal: leaving.signal, cache: "no-store" });
     return status === 401;
   } catch {
-    // No one answers: that says nothing about the session.
+    // A missing answer says nothing about the session.
     return false;
   } finally {
     leaving.abort();
@@ -208,7 +204,6 @@ async function isSignedOut(): Promise<boolean> {
 
 export const liveConnection = new LiveConnection();
 
-/** Whether one of the topics is, or belongs to, one that is followed: `order` follows every order, `order:7` one. */
 export function concerns(topics: Topics, followed: readonly string[]): boolean {
   if (topics === "all" || topics === "anew") return true;
   return topics.some((topic) => followed.some((one) => topic === one || topic.startsWith(`${one}:`)));

@@ -7,7 +7,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/components/live";
 import type { LiveState } from "./live-connection";
 
-/** Says when a page no longer follows what happens, and what can be done. */
 export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" | "signedOut">) {
   const path = usePathname();
   const params = useSearchParams().toString();
@@ -23,7 +22,6 @@ export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" |
       </>
     );
   }
-  // The page says it once, at its top.
   if (lostSince === null || isOffline) return null;
   return <>{t.liveUpdatesLostReconnecting(<When exact at={lostSince} />)}</>;
 }

@@ -9,7 +9,6 @@ import { liveConnection } from "./live-connection";
 const probe = "/healthz";
 const probeMaxMs = 4_000;
 
-/** Says that Paydesk can't be reached, and since when. Keeps the page under links and forms that leave it as a whole. */
 export function OfflineLine() {
   const isOffline = useOffline();
   const [knownAt, setKnownAt] = useState<Date | null>(null);
@@ -24,7 +23,7 @@ export function OfflineLine() {
   );
 }
 
-/** Next keeps the page under its own links. Other links, and forms that are sent without scripts, ask first when in doubt. */
+/** Next keeps the page under its own links. Other links, and forms sent without scripts, ask first when in doubt. */
 function watchLeaving(): () => void {
   const inDoubt = () => !navigator.onLine || liveConnection.read().lostSince !== null;
   function onClick(event: MouseEvent): void {
@@ -48,7 +47,6 @@ function watchLeaving(): () => void {
   };
 }
 
-/** A link to a place on the page leaves nothing, nor does one to another window. */
 function leaves({ href, origin, pathname, search, hash, target }: HTMLAnchorElement): boolean {
   const isHere = pathname === location.pathname && search === location.search && hash !== "";
   return href !== "" && origin === location.origin && !isHere && (target === "" || target === "_self");
@@ -58,7 +56,6 @@ async function leaveIfReached(leave: () => void): Promise<void> {
   try {
     await fetch(probe, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(probeMaxMs) });
   } catch {
-    // The line on the page says that no one answers: a failed request is how Next learns it, too.
     window.dispatchEvent(new Event("offline"));
     return;
   }

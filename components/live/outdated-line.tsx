@@ -4,7 +4,6 @@ import * as t from "@/messages/components/outdated";
 import { Button } from "../button";
 import { useLiveState } from "./use-live";
 
-/** Says that Paydesk was updated under this page, and leaves it to its user when the page is loaded anew. */
 export function OutdatedLine() {
   if (!useLiveState().isOutdated) return null;
   return (

@@ -10,39 +10,29 @@ import { LiveNote } from "./live-note";
 import { readJson } from "./read-json";
 import { useLive, useLiveChanges } from "./use-live";
 
-/** Refreshing counts as user activity: a deserted screen must not keep itself signed in. */
+/**
+ * Refreshing counts as user activity, so an unattended screen stops after this time and doesn't keep itself signed in.
+ */
 const presentMs = 10 * 60_000;
 const lostEveryMs = 15_000;
-/** A page younger than this isn't refreshed because its stream begins, nor at rest. */
 const youngMs = 10_000;
-/** After this long without input, no one is using the page. */
 const restMs = 8_000;
 const checkEveryMs = 1_000;
-/** The longest delay of what changes with time alone, such as an order that becomes a day old. */
+/** Changes that come with time alone, such as an order turning a day old, show within this time. */
 const sureEveryMs = 60_000;
-/** Checks quickly that Paydesk answers and a user is signed in; without either, refreshing would lose the page. */
+/** Checks that Paydesk answers and the user is signed in; otherwise a refresh would lose the page. */
 const probe = "/api/counts";
 
 type Pace = "now" | "offer" | "rest";
 type Props = {
-  /** What this page shows: `order:<id>`, `connection:<id>`, `callback:<connection id>`. */
   topics: readonly string[];
-  /**
-   * When the page is refreshed: at once; when asked, for a list whose rows must not move under the pointer; or, for a
-   * page of many figures, as soon as no one is using it.
-   */
   pace?: Pace;
-  /** The thing of this page: refreshed only when its revision differs from that of the page. */
   thing?: { url: string; topics: readonly string[]; revision: string; openedAt: Date };
-  /** The text of the button that shows what is new. */
   offer?: string;
-  /** Another follower on the page says when updates are lost. */
   quiet?: boolean;
-  /** The shortest time between two refreshes, however much changes. */
   apartMs?: number;
 };
 
-/** Refreshes the page when something that it shows has changed, and says when it can no longer know. */
 export function PageFollower(props: Props): ReactNode {
   const { topics, pace = "now", thing, offer = t.showChanges, quiet = false, apartMs = 0 } = props;
   const live = useLive<{ revision: string }>(thing?.url ?? null, thing);
@@ -76,7 +66,6 @@ export function PageFollower(props: Props): ReactNode {
 
 let lastInputAt = 0;
 
-/** Input: a pointer that moves, a key, a wheel, a touch. Only a press counts as a user being there. */
 const presses = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const inputs = [...presses, "pointermove", "touchmove", "focusin"] as const;
 
@@ -94,7 +83,6 @@ function watchInput(): () => void {
   });
 }
 
-/** `notice`: refreshes the page, or offers to where rows would move or there was no input for a while. */
 function useRefresh(pace: Pace) {
   const router = useRouter();
   const [offered, setOffered] = useState(false);
@@ -129,7 +117,7 @@ function useRefresh(pace: Pace) {
   return { refresh, notice, offered, pending, madeAt };
 }
 
-/** Once per revision: a page that is being loaded is not asked for twice. */
+/** Refreshes once per revision, so that a page that is loading isn't requested twice. */
 function useRevision(seen: string | undefined, made: string | undefined, notice: () => Promise<void>): void {
   const asked = useRef<string | null>(null);
   const latest = useLatest(notice);
@@ -140,14 +128,12 @@ function useRevision(seen: string | undefined, made: string | undefined, notice:
   }, [seen, made]);
 }
 
-/** While the stream is lost, refreshes the page at intervals, if Paydesk answers at all. */
 function useWhileLost(isLost: boolean, notice: () => Promise<void>): void {
   const latest = useLatest(notice);
   useEffect(() => {
     if (!isLost) return;
     const leaving = new AbortController();
     const timer = setInterval(() => {
-      // No answer: the note says so already, and the next try may succeed.
       readJson(probe, leaving.signal).then(latest.current, () => undefined);
     }, lostEveryMs);
     return () => {
@@ -159,7 +145,6 @@ function useWhileLost(isLost: boolean, notice: () => Promise<void>): void {
 
 type Made = { offered: boolean; madeAt: RefObject<number>; refresh: () => Promise<void> };
 
-/** Refreshes a page that is offered, or a minute old, as soon as no one is using it. */
 function useAtRest(isOn: boolean, made: Made): void {
   const latest = useLatest(made);
   useEffect(() => {

@@ -8,20 +8,17 @@ import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 import { readJson, SignedOutError } from "./read-json";
 
-/** How often data is read again while live updates are lost, and, to be sure, while they are not. */
+/** Rereads at this interval while live updates are lost, and less often as a safeguard while they work. */
 const lostEveryMs = 15_000;
 const sureEveryMs = 60_000;
-/** One answer at a time, and this long between two. */
 const apartMs = 500;
 
 const serverState: LiveState = { lostSince: null, signedOut: false, isOutdated: false };
 
-/** Whether this screen follows what happens. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(liveConnection.watch, liveConnection.read, () => serverState);
 }
 
-/** Calls `onChanges` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
 export function useLiveChanges(followed: readonly string[], onChanges: (topics: Topics) => Promise<unknown>): void {
   const latest = useLatest({ followed, onChanges });
   useEffect(() => {
@@ -51,15 +48,11 @@ export function useLiveChanges(followed: readonly string[], onChanges: (topics: 
   }, []);
 }
 
-/** The data of a thing on the screen; `lostSince`: since when it may be out of date. */
 export type Live<T> = LiveState & { data: T | undefined };
 
 type Followed = { topics: readonly string[]; openedAt: Date };
 
-/**
- * Data of an address, read again when one of the topics changes; null: of none. `openedAt`: when the page was made; what it
- * shows is at least that fresh, so an older answer from memory is not taken.
- */
+/** `openedAt` is when the page was rendered; a cached answer older than that isn't used. */
 export function useLive<T>(url: string | null, { topics, openedAt }: Followed = nothing): Live<T> {
   const { lostSince, signedOut, isOutdated } = useLiveState();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
@@ -72,15 +65,14 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
     },
     useTabQueries(),
   );
-  // Without an address, `fetch` would read the page itself, and fail as if nothing had ever been received.
+  // Without an address, `fetch` would read the page itself and fail.
   useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
-  // Another part of the page may have read it before this one takes over what the server has made.
+  // Another part of the page may have read newer data before hydration, and the first render must equal the server's.
   if (!useHydrated()) return { data: undefined, ...serverState };
   return { data, lostSince: failedSince ?? lostSince, signedOut, isOutdated };
 }
 
-/** Reads what `useLive` shows next. What changes meanwhile is read again: the live connection remembers it. */
 export function useReadAhead(openedAt: Date): (url: string) => void {
   const client = useTabQueries();
   return useCallback(

@@ -15,7 +15,6 @@ import * as t from "@/messages/components/order";
 
 type Cell = Omit<Column<OrderListRow>, "key" | "head"> & { sorts?: [down: OrderSort, up: OrderSort] };
 
-/** How each column of the list is shown. */
 const cells: Record<ListColumn, Cell> = {
   payee: { cell: (row) => <Payee row={row} />, primary: true },
   status: { cell: (row) => <Status row={row} /> },
@@ -40,7 +39,6 @@ const columns = listColumns.map(({ key, head, shown }) => ({
   ...cells[key],
 }));
 
-/** The columns of an address (`cols`: keys with points between; none: the usual ones), with the way each sorts. */
 export function columnsOf(
   cols: string | undefined,
   sort: OrderSort,
@@ -50,7 +48,6 @@ export function columnsOf(
   return shownColumns(cols)
     .flatMap((key) => columns.find((column) => column.key === key) ?? [])
     .map(({ sorts, rare: _, ...column }): Column<OrderListRow> => {
-      // What a user chose is shown at any width; the table scrolls.
       const shown = wanted?.includes(column.key) ? { ...column, hideBelow: undefined } : column;
       if (!sorts) return shown;
       const [down, up] = sorts;
@@ -59,7 +56,6 @@ export function columnsOf(
     });
 }
 
-/** The columns as a user has them on this device: their widths, and the one that stays at the start. */
 export function layOut<One extends Column<OrderListRow>>(columns: readonly One[], layout: TableLayout): One[] {
   const laid = columns.map((column) => ({
     ...column,
@@ -69,7 +65,6 @@ export function layOut<One extends Column<OrderListRow>>(columns: readonly One[]
   return [...laid.filter(({ pinned }) => pinned), ...laid.filter(({ pinned }) => !pinned)];
 }
 
-/** A part of the columns, for a list that is not sorted by them. */
 export function plainColumns(keys: readonly string[]): Column<OrderListRow>[] {
   return columns
     .filter(({ key }) => keys.includes(key))
@@ -84,7 +79,6 @@ function Id({ value, label }: { value: string | null; label: string }) {
   return value === null ? <NotApplicable /> : <Identifier value={value} label={label} />;
 }
 
-/** Where it is narrow, what it is and its amount are under the payee: these and the status are what a list is for. */
 function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind];
   return (
@@ -139,7 +133,7 @@ function Reference({ row }: { row: OrderListRow }) {
 }
 
 function Amount({ row }: { row: OrderListRow }) {
-  // A change of a profile moves no money: not "unknown", but not applicable.
+  // A change of a profile moves no money, so its amount is "not applicable" and not "unknown".
   if (row.kind === "update") return <NotApplicable />;
   const { name, sign, Icon } = ways[row.facets.direction];
   return (
@@ -152,7 +146,7 @@ function Amount({ row }: { row: OrderListRow }) {
   );
 }
 
-/** Which way money goes, by a sign and an arrow; never by colour. */
+/** The direction has a sign and an arrow, because colour alone isn't accessible. */
 const ways = {
   in: { name: t.moneyIn, sign: "+", Icon: ArrowDownLeft },
   out: { name: t.moneyOut, sign: "\u2212", Icon: ArrowUpRight },

@@ -5,7 +5,6 @@ import type { WirePair } from "@/lib/payments/orders/wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/order";
 
-/** Names and values as they were on the wire, with the labels of the field catalogue beside them. */
 export function PairsTable({
   caption,
   pairs,
@@ -46,7 +45,6 @@ function FieldLabel({ operation, name }: { operation: Operation; name: string })
   return label && label.toLowerCase() !== name ? <span className="block text-ink-3 text-xs">{label}</span> : null;
 }
 
-/** A text exactly as it was on the wire, folded. */
 export function RawText({ title, text, note }: { title: string; text: string; note?: string | null }) {
   return (
     <details>

@@ -12,13 +12,11 @@ import { goTo } from "../shortcuts";
 import { StatusBadge } from "../status-badge";
 import { type Recent, readRecents } from "./recents";
 
-/** Something that can be opened. */
 export type Option = { href: string; body: ReactNode };
 export type OptionGroup = { title: string; options: readonly Option[] };
 
 const allPages = [...navigation.flat(), ...otherPages];
 
-/** What was opened last, until a text is typed. */
 export function findRecents(email: string | undefined, text: string): OptionGroup {
   const recents = email && text === "" ? readRecents(email) : [];
   return {
@@ -27,14 +25,12 @@ export function findRecents(email: string | undefined, text: string): OptionGrou
   };
 }
 
-/** The icon of the list that a page belongs to; without one, that of the overview. */
 function iconOf(href: string): NavigationIcon {
   const of = (one: string) => href === one || (one !== "/" && href.startsWith(one));
   const pages = navigation.flat();
   return pages.find((page) => of(page.href) || page.within?.some(of))?.icon ?? "overview";
 }
 
-/** The pages that this role may open and that match a text; those that create something are a group of their own. */
 export function findPages(role: Role, text: string): OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = allPages
@@ -56,7 +52,6 @@ export function findPages(role: Role, text: string): OptionGroup[] {
   ];
 }
 
-/** What was found for a text, in the order in which it is offered. */
 export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
   const all: Option = {
     href: `/orders?q=${encodeURIComponent(text)}`,

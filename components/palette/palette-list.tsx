@@ -14,23 +14,19 @@ import { findPages, findRecents, groupsOf, type Option } from "./options";
 
 const restMs = 150;
 
-/** What the keys of the input do to the list. */
 export type ListHandle = { move: (step: 1 | -1) => void; open: (apart: boolean) => void };
 
 type Props = {
   ref: Ref<ListHandle>;
   id: string;
   text: string;
-  /** The text when Enter was pressed before this list was loaded. */
   early: string | null;
   role: Role;
-  /** The option that Enter opens. */
   onActive: (id: string | undefined) => void;
-  /** Called when the chosen option is being opened. */
   onLeave: () => void;
 };
 
-/** The options for a text. Results of an earlier text are never offered for this one. */
+/** Results of an earlier text are never offered for the current one. */
 export function PaletteList({ ref, id, text: typed, early, role, onActive, onLeave }: Props) {
   const router = useRouter();
   const email = useActingUser();
@@ -60,7 +56,6 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   const activeId = active && optionId(active);
   useEffect(() => onActive(activeId), [activeId, onActive]);
 
-  // Enter was pressed during the search: the result is opened once it is found, if it is the only one.
   const [awaited, setAwaited] = useState(early === null ? null : readPaletteText(early));
   const only = found && options.length === 1 ? options[0] : undefined;
   useEffect(() => {
@@ -135,7 +130,6 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   );
 }
 
-/** The text, once typing has paused for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -9,26 +9,21 @@ import { Input } from "../input";
 import { Later } from "../later";
 import type { ListHandle } from "./palette-list";
 
-/** The list comes once the page is drawn: what every page waits for stays small, and no key waits for the list. */
+/** The list loads after the page is drawn, so that the bundle of every page stays small. */
 const loadList = () => import("./palette-list").then(({ PaletteList }) => PaletteList);
 
-/**
- * Finds pages, orders, batches, profiles and payees while the user types, and opens them; it never does anything else.
- * Arrows and Enter choose, Escape closes (WAI-ARIA, editable combobox with list autocomplete, in a dialog).
- */
+/** Opens pages and never acts. Follows the WAI-ARIA pattern "editable combobox with list autocomplete" in a dialog. */
 export function Palette({ open, onClose, role }: { open: boolean; onClose: () => void; role: Role }) {
   const [text, setText] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  /** The text when Enter was pressed before the list was loaded. */
   const [early, setEarly] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const listId = useId();
   useEffect(() => {
-    // What fails here is loaded again with the first opening.
     loadList().catch(() => undefined);
   }, []);
-  // After the dialog has opened, which would rather have its first button focused.
+  // Runs after the dialog has opened, because the dialog focuses its first button.
   useEffect(() => {
     if (open) input.current?.focus();
   }, [open]);

@@ -16,7 +16,6 @@ type Props = {
   narrow?: boolean;
 };
 
-/** Who is signed in, how it looks here, and the way out. */
 export function AccountMenu({ user, theme, narrow = false }: Props) {
   return (
     <Menu
@@ -51,7 +50,7 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
           </Link>
         </li>
         <li>
-          {/* A form, because signing out is an act: a link can be prefetched, or planted by another site. */}
+          {/* Signing out is a form, because a link can be prefetched or planted by another site. */}
           <form method="post" action="/sign-out">
             <button type="submit" className={menuItemClass}>
               {t.signOut(<LogOut size={16} aria-hidden />)}

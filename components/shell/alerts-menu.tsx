@@ -13,7 +13,6 @@ const NewestAlerts = makeLate(async () => (await import("./newest-alerts")).Newe
 
 type Props = { counts: MenuCounts; openedAt: Date };
 
-/** The newest alerts in a panel, each with its amount and payee; the list is read when it is opened. */
 export function AlertsMenu({ counts, openedAt }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

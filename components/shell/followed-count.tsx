@@ -3,28 +3,23 @@
 import * as t from "@/messages/components/shell";
 import { useLive } from "../live/use-live";
 
-/** Counts of the menu by the address of their page; approvals and batches wait for this user, the others for any. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
-/** Pages whose count is this user's own work; elsewhere any user may review it. */
 const turns = ["/approvals", "/batches"];
 const countHighlights = {
   turn: { tone: "bg-wait-tint text-wait-text", label: t.waitingForYou },
   look: { tone: "bg-alarm-tint text-alarm-text", label: t.toReview },
   unread: { tone: "bg-moving-tint text-moving-text", label: t.unread },
 } as const;
-/** The highest count that is shown. */
 const countedMax = 99;
 
 type Props = {
   href: string;
-  /** As they were when the page was made. */
   counts: MenuCounts;
   openedAt: Date;
   narrow: boolean;
 };
 
-/** How many things on a page need attention, updated live; nothing when none does. */
 export function FollowedCount({ href, counts, openedAt, narrow }: Props) {
   const { data } = useLive<MenuCounts>("/api/counts", {
     topics: ["callback", "approval", "batch", "alert", "alert_read"],

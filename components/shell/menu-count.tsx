@@ -2,5 +2,4 @@
 
 import { makeLate } from "../late";
 
-/** A count comes with the page, and follows what happens once the page is drawn. */
 export const MenuCount = makeLate(async () => (await import("./followed-count")).FollowedCount);

@@ -28,7 +28,6 @@ const icons: Record<NavigationIcon, LucideIcon> = {
   help: BookOpen,
 };
 
-/** The icon of a page on the menu; decoration beside its name. */
 export function PageIcon({ name }: { name: NavigationIcon }) {
   const Icon = icons[name];
   return <Icon size={16} className="shrink-0" aria-hidden />;

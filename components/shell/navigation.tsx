@@ -13,19 +13,16 @@ import { PageIcon } from "./navigation-icon";
 
 type Props = {
   groups: readonly (readonly NavigationPage[])[];
-  /** What this user may begin; the other buttons are left out. */
   begins: readonly Beginning[];
   counts: MenuCounts;
   openedAt: Date;
   narrow?: boolean;
-  /** Called when a link was followed; the sheet closes itself. */
   onFollow?: () => void;
 };
 
 const isWithin = (path: string, { href, within = [] }: NavigationPage) =>
   [href, ...within].some((one) => path === one || path.startsWith(`${one}/`));
 
-/** The menu itself, in the sidebar and in the sheet. */
 export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (

@@ -10,7 +10,6 @@ import { toneSurface } from "../tones";
 import { When } from "../when";
 import type { AlertLine } from "./alert-line";
 
-/** The newest alerts, each with its amount and payee; they are read when this is shown. */
 export function NewestAlerts() {
   const { data, error } = useQuery(
     {

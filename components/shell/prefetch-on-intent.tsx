@@ -6,15 +6,12 @@ import { useEffect, useRef } from "react";
 
 /** A passing pointer, or a key held down, stays on each link for less than this. */
 const restMs = 65;
-/** How long Next keeps a prefetched page (`staleTimes` in next.config.mjs). */
+/** Next keeps a prefetched page this long (`staleTimes` in next.config.mjs). */
 const keptMs = 30_000;
-/** An older page may have missed changes: the live connection remembers a little more than this. */
+/** An older page may have missed changes; the live connection remembers a little longer than this. */
 const freshMs = 4_000;
 
-/**
- * Reads a page when a user points at its link or row, or focuses it. It reads one page for each, once. Prefetching
- * doesn't count as user activity (`lib/identity/auth/sessions/session.ts`) and writes nothing.
- */
+/** Prefetching doesn't count as user activity (`lib/identity/auth/sessions/session.ts`) and writes nothing. */
 export function PrefetchOnIntent() {
   const router = useRouter();
   const readAt = useRef(new Map<string, number>());
@@ -46,7 +43,6 @@ export function PrefetchOnIntent() {
     };
   }, [router]);
 
-  // A prefetched page is shown at once, and refreshed if it was read too long ago.
   useEffect(() => {
     const href = search ? `${path}?${search}` : path;
     const age = Date.now() - (readAt.current.get(href) ?? 0);
@@ -56,7 +52,6 @@ export function PrefetchOnIntent() {
   return null;
 }
 
-/** The page that a click here would open. A control inside a row is not its row; one that narrows a list names its page. */
 function hrefAt(element: EventTarget | null): string | null {
   if (!(element instanceof Element)) return null;
   const control = element.closest("a, button, input, select, label, summary");

@@ -22,7 +22,6 @@ import { NavigationProgress } from "./navigation-progress";
 import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
 
-/** Forms are narrower than lists, and in the middle of a wide window. */
 const formPages =
   /^\/(payouts|payees|recurring|team|connections)\/new$|^\/recurring\/import$|\/(edit|known)$|^\/account/;
 
@@ -31,18 +30,15 @@ type Props = {
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
   begins: readonly Beginning[];
-  /** Addresses that keys lead to. */
   pages: readonly string[];
   hasAlerts: boolean;
   counts: MenuCounts;
   openedAt: Date;
   theme: Theme;
-  /** The remembered choice: 56 px wide, icons only. */
   startNarrow: boolean;
   children: ReactNode;
 };
 
-/** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
 export function Shell(props: Props) {
   const { user, organisationName, groups, begins, pages, hasAlerts, counts, openedAt, theme, startNarrow, children } =
     props;
@@ -151,7 +147,6 @@ export function Shell(props: Props) {
   );
 }
 
-/** Opens the palette; its key is on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   const label = t.search;
   if (narrow) {

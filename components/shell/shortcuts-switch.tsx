@@ -5,7 +5,6 @@ import * as t from "@/messages/components/shell";
 import { Checkbox } from "../input";
 import { setShortcutsOn, shortcutsOn } from "../shortcut-rules";
 
-/** Switches the single-key shortcuts of this device on and off. */
 export function ShortcutsSwitch() {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(shortcutsOn()), []);

@@ -7,9 +7,8 @@ import { type Theme, themes } from "../theme";
 
 const labels: Record<Theme, string> = { system: t.system, light: t.light, dark: t.dark };
 
-/** Chooses the look of this device; it applies at once and is kept in the cookie `theme` for a year. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
-  // The menu is twice in the shell (wide and slim): one name would make all radios one group.
+  // The shell has the menu twice (wide and slim); with one name all radios would form one group.
   const name = useId();
   const [chosen, setChosen] = useState(theme);
 

@@ -1,5 +1,4 @@
 import * as t from "@/messages/components/shell";
-/** The mark of Paydesk: an entry in a directory, and the arrow that leaves it. `narrow` drops the word. */
 export function Wordmark({ narrow = false }: { narrow?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">

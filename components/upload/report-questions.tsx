@@ -24,9 +24,7 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   columns: ReportColumns<Column>;
   answers: Answers;
   onChange: (answers: Answers) => void;
-  /** Which file it is about, where that isn't the uploaded one itself. */
   title?: string | undefined;
-  /** Questions about this kind of file only. */
   other?: (question: Exclude<Other, Question<Column>>) => ReactNode;
 };
 
@@ -35,14 +33,12 @@ const isUsual = <Column extends string>(question: { about: string }): question i
 
 type SampledProps = {
   label: string;
-  /** Cells that the question is about; none where the label has it. */
   samples?: readonly string[];
   value: string | null | undefined;
   onChoose: (value: string) => void;
   options: readonly (string | { id: string; name: string })[];
 };
 
-/** A question with a few answers, under the cells that it is about. */
 export function SampledSelect({ label, samples = [], value, onChoose, options }: SampledProps) {
   return (
     <SelectField
@@ -58,7 +54,6 @@ export function SampledSelect({ label, samples = [], value, onChoose, options }:
   );
 }
 
-/** What a user must say before a report can be read, beside the form that uploads it. */
 export function ReportQuestions<Column extends string, Answers extends Usual<Column>, Other extends { about: string }>({
   asked,
   columns,
@@ -74,7 +69,6 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
           <SelectField
             key={column}
             label={t.chooseColumn(columns[column].label)}
-            // One of several IDs is enough.
             required={question.missing.includes(column) && !columns[column].isId}
             hint={columns[column].hint || undefined}
             value={answers.columns[column] ?? asked.mapping[column] ?? ""}

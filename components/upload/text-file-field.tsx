@@ -4,7 +4,6 @@ import * as t from "@/messages/components/upload";
 import { Field } from "../field";
 import { Input } from "../input";
 
-/** The chosen file, as text. */
 export type TextFile = { name: string; text: string };
 
 async function readText(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
@@ -21,14 +20,11 @@ async function readText(file: File): Promise<{ ok: true; text: string } | { ok: 
 type Props = {
   label: string;
   hint: string;
-  /** What is wrong with the file that was chosen; null: nothing. */
   problem: string | null;
-  /** The file, or why it is no text; null: none is chosen any more. */
   onFile: (file: TextFile | { problem: string } | null) => void | Promise<void>;
   className?: string;
 };
 
-/** Takes a text file of a few thousand lines, or a workbook with one sheet of them, and reads it in this browser; the reader is loaded with the first file. */
 export function TextFileField({ label, hint, problem, onFile, className }: Props) {
   async function readFile(file: File | undefined): Promise<void> {
     await onFile(null);

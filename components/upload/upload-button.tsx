@@ -4,17 +4,13 @@ import { Button, type ButtonVariant } from "../button";
 
 type Props = {
   pending: boolean;
-  /** Another file is read first. */
   waits: boolean;
-  /** Why it cannot be sent yet; null: it can. */
   disabledReason: string | null;
   variant?: ButtonVariant;
-  /** Absent: it submits its form. */
   onClick?: () => void;
   children: ReactNode;
 };
 
-/** Sends a file, and says when it waits for another one to be read. */
 export function UploadButton({ pending, waits, disabledReason, variant = "primary", onClick, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3">

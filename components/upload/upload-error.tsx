@@ -2,7 +2,7 @@ import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/upload";
 import { Block } from "../block";
 
-/** Why an upload ended without a result. An unexpected end isn't known to have stored nothing, so it doesn't say that. */
+/** An unexpected end may have stored something, so the message doesn't claim that nothing was stored. */
 export function UploadError({ error, title = t.nothingWasStored }: { error: ActionError; title?: string }) {
   const isUnknown = error.code === "unexpected" || error.code === "unavailable";
   return (

@@ -5,8 +5,7 @@ import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { type ActionOptions, useAction } from "../use-action";
 
 /**
- * Sends files to a route that reads them (`answerUpload`): the file as it is, and its name with what was chosen for it in a
- * header. `waits`: another file is being read first.
+ * Sends the file as the body and its name and choices in a header. `waits` is true while another file is read first.
  */
 export function useUpload<Input extends object, Value>(path: string, options?: ActionOptions) {
   const [waits, setWaits] = useState(false);

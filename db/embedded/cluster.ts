@@ -8,8 +8,9 @@ import { processesIn } from "./process";
 import { type Programs, programEnvironment } from "./programs";
 
 /**
- * Makes a new cluster in `<folder>.init` and renames it when it is whole, so that an interrupted first start leaves
- * nothing that looks like a database. Text sorts by code point in UTF-8, pages carry checksums, only the socket lets in.
+ * Creates the cluster in `<folder>.init` and renames it when complete, so that an interrupted first start leaves
+ * nothing that looks like a database. Text sorts by code point, pages have checksums, and only the socket accepts
+ * connections.
  * @throws EmbeddedError
  */
 export async function createCluster(dataDir: string, place: Place, programs: Programs): Promise<void> {
@@ -19,7 +20,7 @@ export async function createCluster(dataDir: string, place: Place, programs: Pro
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
   if (place.account) chownSync(partial, place.account.uid, place.account.gid);
-  // Before 17 there is no locale of PostgreSQL's own: C sorts by code point as well.
+  // Before version 17 PostgreSQL has no built-in locale; C sorts by code point as well.
   const locale = programs.major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
   const options = ["--username=postgres", "--encoding=UTF8", "--locale=C", ...locale, "--data-checksums"];
   const access = ["--auth-local=trust", "--auth-host=reject"];
@@ -35,12 +36,12 @@ export async function createCluster(dataDir: string, place: Place, programs: Pro
       cause,
     });
   }
-  if (existsSync(place.folder)) rmdirSync(place.folder); // findPlace saw that it is empty
+  if (existsSync(place.folder)) rmdirSync(place.folder); // `findPlace` has checked that the folder is empty.
   renameSync(partial, place.folder);
   rememberPlace(dataDir, place);
 }
 
-/** A start that was killed leaves initdb at work: it would go on writing into the folder of the one that follows. */
+/** A killed start leaves initdb running, which would keep writing into the next start's folder. */
 async function endLeftInitdb(partial: string): Promise<void> {
   if (!existsSync(partial)) return;
   const path = realpathSync(partial);
@@ -54,7 +55,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended in the meantime.
+    // The process has ended.
   }
 }
 

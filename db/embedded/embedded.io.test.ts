@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const helper of helpers.splice(0)) helper.kill("SIGKILL");
   const started = servers.splice(0);
   for (const server of started) await server.stop();
-  // Two of them may have had one folder, so none is removed before all have stopped.
+  // Two servers may share a folder, so no folder is removed before all have stopped.
   for (const { folder } of started) {
     if (!folder.startsWith(home)) rmSync(dirname(folder), { recursive: true, force: true });
   }
@@ -52,7 +52,6 @@ async function start(folder = dataDir): Promise<Embedded> {
 
 async function query(server: Embedded, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(server.urls.owner);
-  // The server may be killed under it.
   client.on("error", () => undefined);
   await client.connect();
   const result = await client.query(statement);
@@ -68,12 +67,12 @@ async function killServer(server: Embedded): Promise<void> {
   while (server.alive()) await sleep(10);
 }
 
-/** Puts another process's number into the lock file, as if the system had used the server's number again. */
+/** Writes another process's number into the lock file, as if the system had reused the server's number. */
 function recycle(server: Embedded, pid: number): void {
   writeFileSync(lockFile(server), readFileSync(lockFile(server), "utf8").replace(/^\d+/, String(pid)));
 }
 
-/** PostgreSQL itself overlooks processes of other users, so a helper that is to mislead it belongs to its own. */
+/** PostgreSQL ignores processes of other users, so the helper runs as the server's own user. */
 function ownerOf(server: Embedded): { uid?: number; gid?: number } {
   const { uid, gid } = statSync(server.folder);
   return isRoot ? { uid, gid } : {};
@@ -152,7 +151,7 @@ describe("startEmbedded", () => {
     const server = await start();
     const lock = readFileSync(lockFile(server), "utf8");
     await killServer(server);
-    // The shell becomes `cat`, which never asks how its child ended; once it answers, it is.
+    // The shell becomes `cat`, which never reaps its child, so the child stays a zombie.
     const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec cat"], {
       stdio: ["pipe", "pipe", "ignore"],
       ...ownerOf(server),
@@ -174,7 +173,6 @@ describe("startEmbedded", () => {
     const partial = join(dataDir, "postgres.init");
     mkdirSync(partial);
     writeFileSync(join(partial, "PG_VERSION"), "18\n");
-    // What was interrupted may still be at work on it, without whoever started it.
     const left = spawn("sleep", ["60"], { cwd: partial, stdio: "ignore" });
     helpers.push(left);
     await once(left, "spawn");

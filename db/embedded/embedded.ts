@@ -8,36 +8,30 @@ import { isAlive, type ProcessIdentity } from "./process";
 import { findPrograms } from "./programs";
 import { launchServer, stopServer } from "./server";
 
-/** A PostgreSQL server of ours that accepts connections. */
 export type Embedded = {
-  /** The database `paydesk` for each of its roles, over a unix socket. */
   urls: DatabaseUrls;
-  /** For making databases: the superuser. */
   adminUrl: string;
   folder: string;
-  /** It was already running, left behind by a start that was killed. */
+  /** A server was still running after a start that was killed. */
   reused: boolean;
   alive: () => boolean;
-  /** Ends all sessions and stops; call it after everything that uses the database has drained. */
   stop: () => Promise<void>;
 };
 
 const databaseName = "paydesk";
 
 type Options = {
-  /** Must exist; see `findPlace` for where in it, or elsewhere, the cluster is. */
+  /** The folder must exist; `findPlace` decides where the cluster is. */
   dataDir: string;
   logFile: string;
-  /** Server settings beyond ours, for tests. */
   serverSettings?: Record<string, string>;
-  /** Reported when the server needs longer than a few seconds, e.g. to recover after a crash. */
   onWait?: (line: string) => void;
 };
 
 /**
- * Starts the database of a data folder, making it on the first run; takes over a server that already runs on it.
- * The server is detached: it outlives us when we are killed, and the next start finds it.
- * @throws EmbeddedError with one line for the user who starts it
+ * Starts the database of a data folder, creating it on the first run. The server is detached: it survives a killed
+ * start, and the next start takes it over.
+ * @throws EmbeddedError with one line for the operator
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const place = findPlace(options.dataDir);
@@ -73,14 +67,14 @@ function control(server: ProcessIdentity, socketFolder: string, place: Place, re
 }
 
 function addressOf(socketFolder: string, role = "postgres", database = "postgres"): string {
-  // Every part is written out, so that PGPORT, PGSSLMODE and their like in the environment change nothing.
+  // Every part is written out, so that PGPORT, PGSSLMODE and the like in the environment change nothing.
   return `postgres://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
 }
 
-/** Roles and database of the product, made once; an interrupted first start is completed by the next one. */
+/** Creates roles and database once; the next start completes an interrupted first one. */
 async function prepareDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
-  // The server may die between two queries, also while the running product starts it again.
+  // The server may die between two queries, and an unhandled error event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -5,13 +5,12 @@ import pg from "pg";
 import { EmbeddedError } from "./error";
 import { findProcess, type ProcessIdentity, processesIn, servesFolder } from "./process";
 
-/** What a killed start can leave: a server that still runs, or the lock files of one that does not. */
 const patienceMs = 60_000;
 
 /**
- * Finds a server that already runs on a cluster and waits until it answers, or until it is gone.
+ * Waits until a running server answers or ends.
  * @returns null when none runs
- * @throws EmbeddedError when it runs and does not answer within a minute
+ * @throws EmbeddedError when the server doesn't answer within a minute
  */
 export async function findRunningServer(
   folder: string,
@@ -19,7 +18,7 @@ export async function findRunningServer(
   for (const deadline = Date.now() + patienceMs; ; ) {
     const lock = readLockFile(folder);
     const found = lock && findProcess(lock.pid);
-    // A number used again by another process is no one we know: only the one that serves this folder counts.
+    // The system may have reused the process number, so only a process that serves this folder counts.
     if (!lock || !found || !servesFolder(found.pid, realpathSync(folder))) return null;
     if (lock.socketFolder && (await answersFor(lock.socketFolder, realpathSync(folder)))) {
       return { process: found, socketFolder: lock.socketFolder };
@@ -34,7 +33,7 @@ export async function findRunningServer(
 }
 
 /**
- * Removes the lock files of a server that is gone, after waiting for its last processes, which still write.
+ * Waits for the last processes of a dead server, which still write, before it removes the lock files.
  * @throws EmbeddedError when they do not end
  */
 export async function clearLeftovers(folder: string, socketFolder: string): Promise<void> {
@@ -49,7 +48,7 @@ export async function clearLeftovers(folder: string, socketFolder: string): Prom
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(socketFolder, name), { force: true });
 }
 
-/** `postmaster.pid`: line 1 is the process, line 5 the socket folder (PostgreSQL, "Database File Layout"). */
+/** In `postmaster.pid`, line 1 is the process and line 5 the socket folder (PostgreSQL, "Database File Layout"). */
 function readLockFile(folder: string): { pid: number; socketFolder: string | null } | null {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -72,7 +71,7 @@ async function answersFor(socketFolder: string, folder: string): Promise<boolean
     const result = await client.query<{ data_directory: string }>("show data_directory");
     return realpathSync(result.rows[0]?.data_directory ?? "/") === folder;
   } catch {
-    return false; // starting, stopping or gone; the caller asks again and bounds it
+    return false; // The server is starting, stopping or gone; the caller asks again within a limit.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -15,26 +15,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { EmbeddedError } from "./error";
 
-/** The system user that the server runs as; `null` is ourselves. PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so this is the system user that runs it; null for the current user. */
 export type Account = { uid: number; gid: number } | null;
 
-/** Where the database of a data folder lives, and who runs it. */
 export type Place = {
   account: Account;
-  /** The cluster's own folder (PGDATA); it may lie outside the data folder, see `findPlace`. */
+  /** The cluster may lie outside the data folder; see `findPlace`. */
   folder: string;
-  /** Major version that made it, or null when there is no database yet. */
+  /** The version is null when there is no database yet. */
   major: number | null;
 };
 
-/** For root only: where what another user must reach is kept when the project lies under a closed folder. */
+/** Used only by root: holds files that another user must reach when the project lies under a closed folder. */
 const sharedFolder = "/var/lib/paydesk";
 
 /**
- * Finds the database of a data folder, or says where a new one goes: into the data folder, or under /var/lib/paydesk
- * when we are root and the server's user cannot enter the data folder. A file in the data folder then remembers where,
- * so that a moved project finds its database again.
- * @throws EmbeddedError when the folder is there but is no database, or belongs to another user
+ * Uses the data folder, or /var/lib/paydesk when root starts Paydesk and the server's user can't enter the data folder.
+ * A file in the data folder then stores the place, so that a moved project finds its database.
+ * @throws EmbeddedError when the folder is no database, or belongs to another user
  */
 export function findPlace(dataDir: string): Place {
   const remembered = join(dataDir, "postgres-folder");
@@ -57,14 +55,12 @@ export function findPlace(dataDir: string): Place {
   return { account, folder, major: null };
 }
 
-/** Makes the folder that will hold a new cluster, and remembers it when it lies outside the data folder. */
 export function preparePlace(dataDir: string, place: Place): void {
   if (dirname(place.folder) === dataDir) return;
   mkdirSync(dirname(place.folder), { recursive: true });
   for (const folder of [sharedFolder, dirname(place.folder)]) chmodSync(folder, 0o711);
 }
 
-/** Notes in the data folder where its database is, if that is elsewhere. */
 export function rememberPlace(dataDir: string, place: Place): void {
   if (dirname(place.folder) !== dataDir) writeFileSync(join(dataDir, "postgres-folder"), `${place.folder}\n`);
 }
@@ -98,13 +94,13 @@ function findServerAccount(): { uid: number; gid: number } {
     .map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {
     const user = users.find((fields) => fields[0] === name);
-    // macOS writes no one's number as -2.
+    // macOS prints the id of "nobody" as -2, so the number is made unsigned.
     if (user) return { uid: Number(user[2]) >>> 0, gid: Number(user[3]) >>> 0 };
   }
   throw new EmbeddedError("PostgreSQL can't run as root, and this system has no user named postgres or nobody.");
 }
 
-/** Whether a user may enter a folder and every folder above it (by mode bits; access lists are not read). */
+/** Checks mode bits only; access lists are not read. */
 export function canReach(path: string, account: NonNullable<Account>): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const { uid, gid, mode } = statSync(folder);
@@ -118,8 +114,7 @@ export function canReach(path: string, account: NonNullable<Account>): boolean {
 const socketFolderMaxBytes = 103 - "/.s.PGSQL.5432.lock".length;
 
 /**
- * A folder only the server's user (and root) may enter: beside the cluster when the path is short enough, else in the
- * temporary folder under a name made from it.
+ * Only the server's user and root may enter the folder. A long path uses the temporary folder instead.
  * @throws EmbeddedError when another user has taken that name
  */
 export function prepareSocketFolder(place: Place): string {
@@ -139,7 +134,6 @@ export function prepareSocketFolder(place: Place): string {
   return folder;
 }
 
-/** Where a copy of the server's programs goes when its user cannot reach ours. */
 export function programCopyFolder(name: string): string {
   return join(sharedFolder, name);
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Names one process forever, so that a number used again by another process is not mistaken for it. */
+/** The start time tells a process from a later one with the same number. */
 export type ProcessIdentity = { pid: number; started: string };
 
 /**
- * The process that now has this number. A zombie is dead: it holds no file and no lock.
+ * A zombie counts as dead: it holds no file and no lock.
  * @returns null when there is none
  */
 export function findProcess(pid: number): ProcessIdentity | null {
@@ -13,7 +13,6 @@ export function findProcess(pid: number): ProcessIdentity | null {
   return process.platform === "linux" ? findLinuxProcess(pid) : findProcessByPs(pid);
 }
 
-/** Whether exactly this process still runs. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return findProcess(identity.pid)?.started === identity.started;
 }
@@ -21,7 +20,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
 function findLinuxProcess(pid: number): ProcessIdentity | null {
   const stat = readProc(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The name in parentheses may hold spaces and parentheses: fields are counted after the last one (proc(5)).
+  // The name in parentheses may contain spaces and parentheses, so fields are counted after the last one (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const state = fields[0];
   if (state === "Z" || state === "X") return null;
@@ -42,7 +41,7 @@ function runPs(pid: number, columns: string): string | null {
       env: { ...process.env, LC_ALL: "C" },
     }).trim();
   } catch {
-    return null; // ps exits with 1 when no such process exists
+    return null; // ps exits with 1 when no such process exists.
   }
 }
 
@@ -50,14 +49,11 @@ function readProc(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return null; // the process is gone, or hidden from us
+    return null;
   }
 }
 
-/**
- * Whether a live process is the PostgreSQL server of a data folder. Its working folder is the data folder; where
- * the system hides that, the command line that started it names the folder.
- */
+/** The server's working folder is the data folder; where the system hides that, the command line names it. */
 export function servesFolder(pid: number, folder: string): boolean {
   if (!findProcess(pid)) return false;
   if (process.platform !== "linux") return runPs(pid, "command=")?.includes(folder) ?? false;
@@ -66,7 +62,7 @@ export function servesFolder(pid: number, folder: string): boolean {
   return readProc(`/proc/${pid}/cmdline`)?.split("\0").includes(folder) ?? false;
 }
 
-/** The processes that have this folder as their working folder, as far as the system shows them (Linux only). */
+/** Works on Linux only. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -79,6 +75,6 @@ function readWorkingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // another user's process, or gone
+    return null;
   }
 }

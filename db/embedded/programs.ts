@@ -16,12 +16,10 @@ import { z } from "zod";
 import { EmbeddedError } from "./error";
 import { type Account, canReach, type Place, programCopyFolder } from "./place";
 
-/** A PostgreSQL that was seen to run: the folder with `postgres` and `initdb`. */
 export type Programs = { bin: string; major: number };
 
 /**
- * The PostgreSQL that comes with npm; only when that cannot run, one that the system has. Never one of another major
- * version than the existing database.
+ * Prefers the PostgreSQL from npm, else one of the system; never another major version than the database.
  * @throws EmbeddedError
  */
 export function findPrograms(place: Place): Programs {
@@ -50,13 +48,13 @@ export function findPrograms(place: Place): Programs {
   );
 }
 
-/** The programs see nothing of our environment but where other programs are. */
+/** Passes only the search path on, so that no other variable of our environment affects the programs. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const environment: Record<string, string> = { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
   return environment as NodeJS.ProcessEnv;
 }
 
-/** What the tables need. */
+/** The tables need at least this version. */
 const oldestMajor = 15;
 
 class OtherMajorError extends EmbeddedError {}
@@ -102,7 +100,7 @@ function preparePackagedPrograms(account: Account): string {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** A whole copy appears in one step under a name with its version, so that an interrupted one is never used. */
+/** The copy is renamed into place when complete, so that an interrupted copy is never used. */
 function copyPrograms(root: string, platform: string): string {
   const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const copy = programCopyFolder(`postgresql-${version}-${platform}`);
@@ -117,12 +115,12 @@ function copyPrograms(root: string, platform: string): string {
     renameSync(partial, copy);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // else another start was faster
+    if (!existsSync(copy)) throw error; // Another start was faster.
   }
   return copy;
 }
 
-/** Whatever the umask of the installation was, the server's user can read and run the copy. */
+/** The installation's umask may be strict, so the copy is made readable for the server's user. */
 function openToReaders(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -134,7 +132,7 @@ function openToReaders(folder: string): void {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages hold no symlinks; the package lists them, and its install script, which may not have run, makes them. */
+/** npm packages contain no symlinks; the package lists them, and its install script may not have run. */
 function linkLibraries(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -144,7 +142,6 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** Folders of the system that hold both programs: the search path first, then where distributions put them, newest first. */
 function systemFolders(): string[] {
   const versioned = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"].flatMap((parent) =>
     existsSync(parent)

@@ -7,17 +7,16 @@ import type { Place } from "./place";
 import { findProcess, isAlive, type ProcessIdentity } from "./process";
 import { type Programs, programEnvironment } from "./programs";
 
-/** Recovery after a crash replays at most about 1 GB of log, `max_wal_size`. */
+/** Recovery after a crash replays at most about 1 GB of log (`max_wal_size`). */
 const startLimitMs = 600_000;
 const stopLimitMs = 60_000;
-/** How long the processes of a killed server may take to end. */
+/** The processes of a killed server must end within this many ms. */
 const inUseLimitMs = 30_000;
 
 type Launch = {
   place: Place;
   programs: Programs;
   socketFolder: string;
-  /** Address that answers once the server is ready. */
   url: string;
   logFile: string;
   serverSettings: Record<string, string>;
@@ -25,14 +24,14 @@ type Launch = {
 };
 
 /**
- * Starts the server, detached and durable, and waits until it answers.
- * @throws EmbeddedError with the reason the server gave
+ * Waits until the server answers.
+ * @throws EmbeddedError with the reason from the server's log
  */
 export async function launchServer(launch: Launch): Promise<ProcessIdentity> {
   for (const deadline = Date.now() + inUseLimitMs; ; ) {
     const outcome = await tryLaunch(launch);
     if ("started" in outcome) return outcome;
-    // Where the system hides the last processes of a killed server, the server itself notices them; they end soon.
+    // The system may hide the last processes of a killed server; only the new server notices them, and they end soon.
     if (!outcome.reason?.includes("is still in use") || Date.now() > deadline) {
       const reason = outcome.reason ?? "it printed nothing";
       throw new EmbeddedError(`PostgreSQL did not start: ${reason} (see ${launch.logFile}).`);
@@ -98,20 +97,23 @@ async function waitUntilReady(url: string, ended: Promise<void>, onWait?: (line:
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that dies in the middle is an error of the connection, not of this process.
+  // A server that dies during the query must not end this process.
   client.on("error", () => undefined);
   try {
     await client.connect();
     await client.query("select 1");
     return true;
   } catch {
-    return false; // not listening yet, or still recovering; the caller bounds how often we ask
+    return false; // The server isn't listening yet or is recovering; the caller limits the attempts.
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** SIGINT is a fast shutdown: sessions end, everything is written. A server that hangs is stopped as a crash would. */
+/**
+ * SIGINT is a fast shutdown: sessions end, everything is written. A server that hangs gets SIGQUIT and recovers at the
+ * next start.
+ */
 export async function stopServer(server: ProcessIdentity): Promise<void> {
   const signals: [NodeJS.Signals, number][] = [
     ["SIGINT", stopLimitMs],
@@ -125,7 +127,6 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
   if (isAlive(server)) throw new EmbeddedError(`PostgreSQL (process ${server.pid}) doesn't stop.`);
 }
 
-/** The reason the server gave in its log, read from a byte offset. */
 function findReason(logFile: string, from: number): string | null {
   const lines = readFileSync(logFile).subarray(from).toString("utf8").split("\n");
   const line = lines.findLast((text) => /\b(FATAL|PANIC|ERROR):|error while loading/.test(text));

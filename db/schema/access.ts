@@ -3,7 +3,7 @@ import { createdAt } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** The connections that a user works with. None: all of them. An admin is never limited (a trigger refuses). */
+/** No row means all connections. A trigger refuses a limit on an admin. */
 export const userConnections = pgTable(
   "user_connections",
   {

@@ -4,7 +4,9 @@ import { adminChangePermissions } from "../texts";
 import { moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** An admin who made or opened an account alone: both count as one person until `until`, or until a second admin confirms it. */
+/**
+ * An admin who changed an account alone counts as one person with it until `until` or until a second admin confirms it.
+ */
 export const accountTies = pgTable(
   "account_ties",
   {
@@ -17,7 +19,6 @@ export const accountTies = pgTable(
       .references(() => users.id),
     permission: text("permission", { enum: adminChangePermissions }).notNull(),
     at: moment("at").notNull(),
-    /** null: until it is confirmed, as there was a second admin who could. */
     until: moment("until"),
     confirmedBy: uuid("confirmed_by").references(() => users.id),
     confirmedAt: moment("confirmed_at"),

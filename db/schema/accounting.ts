@@ -22,16 +22,13 @@ import { users } from "./users";
 
 const anyId = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
 
-/**
- * Which ledger account what kind of entry is booked on. The most specific rule wins: payee, then connection, then currency.
- * A change ends a row and begins another.
- */
+/** The most specific rule wins: payee, then connection, then currency. A change ends one row and begins another. */
 export const ledgerRules = pgTable(
   "ledger_rules",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     kind: text("kind", { enum: ledgerKinds }).notNull(),
-    /** null in each: any. */
+    /** A null in these columns matches any value. */
     connectionId: uuid("connection_id").references(() => connections.id),
     currency: text("currency"),
     payeeId: uuid("payee_id").references(() => payees.id),
@@ -46,7 +43,6 @@ export const ledgerRules = pgTable(
     endedAt: moment("ended_at"),
   },
   (t) => [
-    // Two rules in force never match the same: what is as specific differs in what it matches.
     uniqueIndex("ledger_rules_in_force_key")
       .on(
         t.kind,
@@ -64,22 +60,20 @@ export const ledgerRules = pgTable(
   ],
 );
 
-/** An export of the journal, whatever formats it is downloaded in. Numbers begin at 1 and have no gaps. */
+/** Run numbers begin at 1 and have no gaps. */
 export const journalRuns = pgTable(
   "journal_runs",
   {
     number: integer("number").primaryKey(),
     fromDay: date("from_day", { mode: "string" }).notNull(),
     toDay: date("to_day", { mode: "string" }).notNull(),
-    /** Made while no connection moved real money; then only sandbox connections are in it, else none. */
     isSandbox: boolean("is_sandbox").notNull(),
-    /** The books that it is for: no entry is in another currency, since Paydesk has no rates. null: each currency has its own. */
+    /** The currency of the books, because Paydesk has no exchange rates; null: each currency has its own books. */
     booksCurrency: text("books_currency"),
-    /** The run whose entries it mirrors; each can be reversed once. */
+    /** Each run can be reversed once. */
     reverses: integer("reverses").references((): AnyPgColumn => journalRuns.number),
     reason: text("reason").notNull().default(""),
     entryCount: integer("entry_count").notNull(),
-    /** By currency. */
     totals: jsonb("totals").$type<RunTotal[]>().notNull(),
     madeBy: uuid("made_by")
       .notNull()
@@ -99,8 +93,7 @@ export const journalRuns = pgTable(
 );
 
 /**
- * One movement of the merchant's balance at a gateway, with its two lines: the account of its kind on one side, the
- * gateway's balance (clearing) on the other. Both have the one amount, so an entry can't be out of balance.
+ * Records one movement of the merchant's balance as two sides with the same amount, so an entry is always in balance.
  */
 export const journalEntries = pgTable(
   "journal_entries",
@@ -108,12 +101,11 @@ export const journalEntries = pgTable(
     run: integer("run")
       .notNull()
       .references(() => journalRuns.number),
-    /** From 1, by date. */
     position: integer("position").notNull(),
     sourceKind: text("source_kind", { enum: sourceKinds }).notNull(),
-    /** `order_moves.id`, `gateway_lines.id`, or the statement and position of a bank line. */
+    /** The id is `order_moves.id`, `gateway_lines.id`, or the statement and position of a bank line. */
     sourceId: text("source_id").notNull(),
-    /** It is the export of its source. Not live: reversed, or a reversal. */
+    /** The flag is false for a reversed entry and for a reversal. */
     isLive: boolean("is_live").notNull(),
     kind: text("kind", { enum: journalKinds }).notNull(),
     date: date("date", { mode: "string" }).notNull(),
@@ -127,7 +119,6 @@ export const journalEntries = pgTable(
     payee: text("payee").notNull(),
     text: text("text").notNull(),
     amount: numeric("amount").notNull(),
-    /** The side of `account`; `clearing_account` is on the other. */
     side: text("side", { enum: ledgerSides }).notNull(),
     account: text("account").notNull(),
     costCentre: text("cost_centre").notNull(),
@@ -138,7 +129,7 @@ export const journalEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.run, t.position] }),
-    // Nothing is exported twice.
+    // This index prevents exporting a source twice.
     uniqueIndex("journal_entries_source_key").on(t.sourceKind, t.sourceId).where(sql`${t.isLive}`),
     oneOf("journal_entries_source_check", t.sourceKind, sourceKinds),
     oneOf("journal_entries_kind_check", t.kind, journalKinds),

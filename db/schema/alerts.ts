@@ -18,23 +18,21 @@ import { connections } from "./connections";
 import { users } from "./users";
 
 /**
- * That something happened of which users may want to hear, noted by triggers in its own transaction. The worker makes alerts
- * of a row and removes it in one transaction: no alert is created twice, or forgotten.
+ * Triggers write a row in the transaction of the event. The worker turns it into alerts and removes it in one
+ * transaction, so no alert is duplicated or lost.
  */
 export const alertSigns = pgTable(
   "alert_signs",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: signKinds }).notNull(),
-    /** The id of what it is about: an order, a batch, a callback … as `kind` says. */
     subject: text("subject").notNull(),
-    /** By the database's clock: not looked at before. */
+    /** The time is that of the database's clock. */
     dueAt: moment("due_at").notNull().default(sql`now()`),
   },
   (t) => [oneOf("alert_signs_kind_check", t.kind, signKinds), index("alert_signs_due_idx").on(t.dueAt, t.id)],
 );
 
-/** What one user was notified of, once. Kept for `alertsKeptDays`: who was notified, and when, is part of what happened. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -43,16 +41,15 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: alertKinds }).notNull(),
-    /** The same for the same update, however often it is found. */
+    /** The key is the same for the same update, so that a user is alerted once. */
     key: text("key").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
-    /** What happened, as it was then; no secrets (lib/desk/alerts/kinds.ts). */
+    /** The facts contain no secrets (lib/desk/alerts/kinds.ts). */
     facts: jsonb("facts").notNull(),
     at: moment("at").notNull(),
     isInPreparation: boolean("is_in_preparation").notNull(),
     readAt: moment("read_at"),
     mail: text("mail", { enum: alertMails }).notNull(),
-    /** When the mail was written that tells of it, alone or with others of its kind. */
     mailedAt: moment("mailed_at"),
   },
   (t) => [
@@ -70,7 +67,6 @@ export const alerts = pgTable(
   ],
 );
 
-/** What a user chose to be notified of, and where; without a row it is what is usual for their role. */
 export const alertChoices = pgTable(
   "alert_choices",
   {
@@ -79,7 +75,6 @@ export const alertChoices = pgTable(
       .references(() => users.id),
     kind: text("kind", { enum: alertKinds }).notNull(),
     way: text("way", { enum: alertWays }).notNull(),
-    /** Of the kind "unconfirmed" only: after how many hours. */
     hours: integer("hours"),
   },
   (t) => [

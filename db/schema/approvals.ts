@@ -6,12 +6,12 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** How many other users an act needs. Every version is kept: a decided item shows the one in force then. */
+/** Every version is kept, so that a decided item shows the policy in force then. */
 export const approvalPolicies = pgTable(
   "approval_policies",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    /** null: for every connection that has none of its own. */
+    /** The connection is null in a policy for every connection without its own. */
     connectionId: uuid("connection_id").references(() => connections.id),
     permission: text("permission", { enum: governedPermissions }).notNull(),
     version: integer("version").notNull(),
@@ -20,14 +20,13 @@ export const approvalPolicies = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Since when it counts; null while it waits for a second admin. */
+    /** The time is null while the policy waits for a second admin. */
     inForceFrom: moment("in_force_from"),
     inForceTo: moment("in_force_to"),
   },
   (t) => [
     oneOf("approval_policies_permission_check", t.permission, governedPermissions),
     check("approval_policies_version_check", sql`${t.version} > 0`),
-    // What ends a policy is none itself: it is never in force for a moment.
     check(
       "approval_policies_ends_check",
       sql`${t.rules}->>'ends' is distinct from 'true' or ${t.inForceTo} is not distinct from ${t.inForceFrom} or ${t.inForceFrom} is null`,
@@ -43,7 +42,7 @@ export const approvalPolicies = pgTable(
   ],
 );
 
-/** Something that waits for other users. What it is bound to, its `digest`, never changes: an edit voids it. */
+/** The `digest` never changes: an edit voids the request. */
 export const approvalRequests = pgTable(
   "approval_requests",
   {
@@ -52,9 +51,8 @@ export const approvalRequests = pgTable(
     subjectType: text("subject_type", { enum: subjectTypes }).notNull(),
     subjectId: uuid("subject_id").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
-    /** Keyed hash (HMAC) of exactly what will be sent or changed, without a card verification value. */
+    /** The digest is an HMAC of exactly what will be sent or changed, without a card verification value. */
     digest: text("digest").notNull(),
-    /** The rules as they were when it was asked for, and why they asked for so many. */
     policyId: uuid("policy_id").references(() => approvalPolicies.id),
     rules: jsonb("rules").$type<PolicyRules>().notNull(),
     because: message("because").notNull(),
@@ -66,7 +64,6 @@ export const approvalRequests = pgTable(
     expiresAt: moment("expires_at").notNull(),
     state: text("state", { enum: requestStates.names }).notNull().default("open"),
     decidedAt: moment("decided_at"),
-    /** Why it is void or rejected, in words that reach the user who prepared it. */
     stateReason: message("state_reason"),
   },
   (t) => [
@@ -84,7 +81,7 @@ export const approvalRequests = pgTable(
   ],
 );
 
-/** One user's decision on a request. Never changed; a trigger refuses the one who asked. */
+/** A decision never changes; a trigger refuses one by the requester. */
 export const approvalDecisions = pgTable(
   "approval_decisions",
   {
@@ -95,7 +92,7 @@ export const approvalDecisions = pgTable(
       .notNull()
       .references(() => users.id),
     decision: text("decision", { enum: decisions }).notNull(),
-    /** The digest of what this user looked at. */
+    /** This digest covers the content that the user saw. */
     digest: text("digest").notNull(),
     reason: text("reason"),
     at: moment("at").notNull(),

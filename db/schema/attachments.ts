@@ -6,7 +6,6 @@ import { bytes, moment, oneOf } from "./columns";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** Files beside a payout or a batch, such as its invoice. A removed one stays, and may be restored. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -14,7 +13,7 @@ export const attachments = pgTable(
     orderId: uuid("order_id").references(() => orders.id),
     batchId: uuid("batch_id").references(() => batches.id),
     name: text("name").notNull(),
-    /** What its first bytes are, whatever its name said. */
+    /** The type follows from the file's first bytes, not from its name. */
     contentType: text("content_type", { enum: attachmentTypes }).notNull(),
     content: bytes("content").notNull(),
     attachedBy: uuid("attached_by")

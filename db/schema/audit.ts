@@ -4,8 +4,8 @@ import { madeAt, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
- * One row for each action, written in the action's transaction. Rows are never changed or removed (a trigger refuses), but for whole
- * months that are past the setting: db/partitions.ts.
+ * A row is written in its action's transaction. A trigger refuses changes and removals, except of whole expired months
+ * (db/partitions.ts).
  */
 export const audit = pgTable(
   "audit",
@@ -13,7 +13,7 @@ export const audit = pgTable(
     id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     at: madeAt("at"),
     permission: text("permission", { enum: auditPermissions }).notNull(),
-    /** null: the system itself did it. */
+    /** The user is null for the system. */
     userId: uuid("user_id").references(() => users.id),
     subjectType: text("subject_type", { enum: auditSubjects }).notNull(),
     subjectId: text("subject_id"),
@@ -30,14 +30,16 @@ export const audit = pgTable(
 );
 
 /**
- * What shows that an entry was changed or removed after all: each link's hash is of the one before and of its entry. Written
- * by the function chain_audit alone, soon after the entry; a link is forever, also where its entry was
- * removed with its month.
+ * A hash chain reveals a changed or removed entry. Only the function chain_audit writes it; a link stays even after its
+ * entry's month was removed.
  */
 export const auditChain = pgTable("audit_chain", {
-  /** 1, 2, 3 … without a gap. */
+  /** Positions begin at 1 and have no gaps. */
   position: bigint("position", { mode: "bigint" }).primaryKey(),
   auditId: bigint("audit_id", { mode: "bigint" }).notNull().unique("audit_chain_audit_key"),
-  /** SHA-256 in hexadecimal of the hash before (nothing at position 1) and audit_text of the entry, in UTF-8. */
+  /**
+   * The hash is SHA-256 in hexadecimal of the previous hash (nothing at position 1) followed by the entry's audit_text,
+   * in UTF-8.
+   */
   hash: text("hash").notNull(),
 });

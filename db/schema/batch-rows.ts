@@ -21,32 +21,30 @@ import { message, oneOf, sealedWith } from "./columns";
 import { endpoints } from "./connections";
 import { orders } from "./orders";
 
-/** Place in the row → who typed over the cell, and when (ISO). */
 export type EditedCells = Record<string, { by: string; at: string }>;
 
-/** A row of a file. Once its batch is released it never changes but for what became of it. */
+/** A row never changes after its batch is released, except for its outcome. */
 export const batchRows = pgTable(
   "batch_rows",
   {
     batchId: uuid("batch_id")
       .notNull()
       .references(() => batches.id),
-    /** 1 = the first below the header. */
+    /** Rows count from 1 below the header. */
     number: integer("number").notNull(),
-    /** As uploaded, in the order of the header: a workbook's with their types; card numbers are masked here. */
+    /** The cells are as uploaded, in the header's order; card numbers are masked. */
     cells: jsonb("cells").$type<Cell[]>().notNull(),
-    /** As a spreadsheet numbers it. */
     line: integer("line").notNull(),
-    /** Place in the row → what a user typed in place of the file's own. */
+    /** Maps a column index to the text that a user typed over the file's. */
     edits: jsonb("edits").$type<Record<string, string>>(),
-    /** Place in the row → who typed that, and when (ISO). It stays when what was there before is wiped. */
+    /** Maps a column index to who typed the text, and when (ISO). */
     edited: jsonb("edited").$type<EditedCells>(),
     verdict: text("verdict", { enum: rowStates.names }).notNull(),
     errors: jsonb("errors").$type<RowFinding[]>().notNull().default([]),
     warnings: jsonb("warnings").$type<RowFinding[]>().notNull().default([]),
-    /** Wire name → value as it will be sent, card numbers masked; empty unless it is ready. */
+    /** Maps wire names to values as they will be sent, card numbers masked; empty unless the row is ready. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    /** Sealed JSON of what is masked above; wiped with the file. */
+    /** The sealed JSON holds the masked values and is removed with the file. */
     sealedFields: text("sealed_fields"),
     endpointId: uuid("endpoint_id").references(() => endpoints.id),
     destination: text("destination"),
@@ -55,18 +53,20 @@ export const batchRows = pgTable(
     receiverName: text("receiver_name"),
     receiverAccount: text("receiver_account"),
     payeeFingerprint: text("payee_fingerprint"),
-    /** Half of a keyed mark of what it asks for, whatever its order id and its place in the file: all rows are in its index. */
+    /**
+     * Half of a keyed hash of the request without order id and position; the index holds every row, so half saves
+     * space.
+     */
     fingerprint: text("fingerprint"),
     yourReference: text("your_reference"),
     clientOrderId: text("client_orderid").notNull(),
-    /** The organisation's day before which the row is not sent. */
+    /** The row isn't sent before this day of the organisation. */
     sendOn: date("send_on", { mode: "string" }),
-    /** Keyed mark of exactly what will be sent; the batch's own is made of these. */
+    /** The digest is a keyed hash of exactly what will be sent; the batch's digest covers these. */
     digest: text("digest"),
     orderId: uuid("order_id").references(() => orders.id),
-    /** Why it became no order after its batch was released. */
     fault: message("fault"),
-    /** The row that it was made from. Live until this batch is cancelled: a row is never in two live children. */
+    /** A retry names its source row. A row is never in two retry batches that aren't cancelled. */
     fromBatchId: uuid("from_batch_id"),
     fromNumber: integer("from_number"),
     isLive: boolean("is_live").notNull().default(true),
@@ -85,10 +85,8 @@ export const batchRows = pgTable(
     uniqueIndex("batch_rows_one_live_retry_key")
       .on(t.fromBatchId, t.fromNumber)
       .where(sql`${t.isLive} and ${t.fromBatchId} is not null`),
-    // For the reference above: without it, taking away a draft's rows looks through all rows for each of them.
     index("batch_rows_sealed_idx").on(sealedWith(t.sealedFields)).where(sql`${t.sealedFields} is not null`),
     index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
-    // Rows that may still become orders (db/waiting.ts).
     index("batch_rows_unmade_idx").on(t.batchId, t.number).where(isUnmadeRow(t)),
     index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
     index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),

@@ -29,40 +29,33 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions } from "./connections";
 import { users } from "./users";
 
-/** A file that becomes orders. Only facts are stored here: its state is derived (lib/payments/batches/state.ts). */
+/** Only facts are stored; the state is derived (lib/payments/batches/state.ts). */
 export const batches = pgTable(
   "batches",
   {
     id: uuid("id").primaryKey(),
-    /** B-118: what users call it. */
     number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity().unique(),
     kind: text("kind", { enum: batchKinds }).notNull(),
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The version that its rows were validated for; a change of it is validated and approved anew. */
+    /** The rows were validated for this version; another version needs validation and approval again. */
     connectionVersion: integer("connection_version").notNull(),
-    /** Which way its money goes. */
     direction: text("direction", { enum: directions }).notNull(),
 
     fileName: text("file_name").notNull(),
-    /** Empty for a file that was refused. */
     fileSha256: text("file_sha256").notNull(),
     fileBytes: integer("file_bytes").notNull(),
-    /** How the file was read: form, columns, decimal mark, open questions. */
     survey: jsonb("survey").$type<Omit<Survey, "rows">>(),
-    /** What users chose or answered for it: encoding, delimiter, mapping, answers, declared totals, endpoint by currency. */
     choices: jsonb("choices").$type<IntakeChoices>().notNull().default({}),
-    /** One row that is not ready keeps the others from being released. */
+    /** One row that isn't ready blocks the release of all. */
     allOrNothing: boolean("all_or_nothing").notNull().default(false),
     parentBatchId: uuid("parent_batch_id").references((): AnyPgColumn => batches.id),
     parentKind: text("parent_kind", { enum: parentKinds }),
 
     chunkRows: integer("chunk_rows").notNull(),
-    /** The first so many rows are sent alone; once released, the number of the last of them. */
     initialRows: integer("initial_rows"),
     initialThrough: integer("initial_through"),
-    /** Rows stored so far; all of them once `storedAt` is set. */
     rowCount: integer("row_count").notNull().default(0),
     storedAt: moment("stored_at"),
     preparedBy: uuid("prepared_by")
@@ -70,48 +63,38 @@ export const batches = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
 
-    /** A user asked to release it: so many others must approve exactly what the digest covers. */
+    /** A user requested the release; this many others must approve exactly the digest. */
     askedAt: moment("asked_at"),
     requiredApprovals: integer("required_approvals").notNull().default(0),
     approvalDigest: text("approval_digest"),
-    /** Why it may be released although no update of its outcome can be expected. */
     reasonWithoutUpdates: text("reason_without_updates"),
 
     releasedAt: moment("released_at"),
     releasedBy: uuid("released_by").references(() => users.id),
-    /** When the approval rule and the limits were last checked for the unsent rows. */
     checkedAt: moment("checked_at"),
-    /** Nothing of it leaves before. */
     startsAt: moment("starts_at"),
-    /**
-     * Day of the organisation on whose limits rows without a later day count: that of the release, the start, or a later check.
-     */
+    /** The organisation's day whose limits apply to rows without a later day. */
     limitDay: date("limit_day", { mode: "string" }),
-    /** With a first part: when the rest was released. */
     restReleasedAt: moment("rest_released_at"),
     restReleasedBy: uuid("rest_released_by").references(() => users.id),
-    /** The last row that was turned into an order, and when all were. */
     madeThrough: integer("made_through").notNull().default(0),
     madeAt: moment("made_at"),
-    /** Set: no row waits to be sent. A hint for the worker, never shown; a trigger on orders clears it. */
+    /** Set when no row waits to be sent. The worker uses it as a hint; a trigger on orders clears it. */
     quietAt: moment("quiet_at"),
-    /** All that is left of it waits for a day, and this is the first of them; a hint for the worker like the one above. */
     waitsUntil: date("waits_until", { mode: "string" }),
 
     pausedAt: moment("paused_at"),
-    /** null: it was paused automatically, and may be resumed automatically. */
+    /** The user is null when the batch was paused automatically and may resume automatically. */
     pausedBy: uuid("paused_by").references(() => users.id),
     pausedReason: message("paused_reason"),
-    /** Calls in a row that provably did not leave; too many of them pause it. */
+    /** Too many consecutive calls that are proven not sent pause the batch. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
-    /** Number of last rows that ended with the same refusal, and which; null: the last ended row wasn't refused. */
     sameRefusals: integer("same_refusals").notNull().default(0),
     refusal: text("refusal"),
-    /** Refusals after which a user resumed the batch; they don't stop it again. */
+    /** A user resumed the batch after these refusals, so they don't stop it again. */
     acceptedRefusals: text("accepted_refusals").array().notNull().default(sql`'{}'`),
-    /** Automatic pauses without a call that left in between: each lasts longer. */
+    /** Each consecutive automatic pause without a sent call lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
-    /** While it is paused automatically: when its gateway is asked next, and it is resumed if that answers. */
     resumeFrom: moment("resume_from"),
 
     cancelledAt: moment("cancelled_at"),
@@ -137,7 +120,7 @@ export const batches = pgTable(
       sql`${t.releasedAt} is null or (${t.askedAt} is not null and ${t.storedAt} is not null)`,
     ),
     check("batches_rest_check", sql`(${t.restReleasedAt} is null) = (${t.restReleasedBy} is null)`),
-    // What a user paused is never resumed automatically.
+    // A batch that a user paused never resumes automatically.
     check(
       "batches_resume_check",
       sql`${t.resumeFrom} is null or (${t.pausedAt} is not null and ${t.pausedBy} is null)`,
@@ -149,15 +132,13 @@ export const batches = pgTable(
     index("batches_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("batches_file_idx").on(t.fileSha256),
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
-    // What the worker looks through: released, and not yet known to be quiet.
     index("batches_working_idx").on(t.connectionId).where(batchIs(t, "working")),
-    // Drafts, whose rows wait for users (db/waiting.ts).
     index("batches_draft_idx").on(t.createdAt).where(batchIs(t, "draft")),
     index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
   ],
 );
 
-/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it said. */
+/** The sealed file is deleted once its batch is released or cancelled, because the rows hold its content. */
 export const batchFiles = pgTable("batch_files", {
   batchId: uuid("batch_id")
     .primaryKey()
@@ -165,7 +146,7 @@ export const batchFiles = pgTable("batch_files", {
   sealed: text("sealed").notNull(),
 });
 
-/** Rows that another batch has too, released or waiting, and why another user confirms that they are sent again. */
+/** Rows that another batch also has need a reason and another user's confirmation. */
 export const batchRepeats = pgTable(
   "batch_repeats",
   {
@@ -185,12 +166,10 @@ export const batchRepeats = pgTable(
   (t) => [primaryKey({ columns: [t.batchId, t.earlierBatchId] })],
 );
 
-/** What was typed over a cell, sealed where its column is; null: the file's own. */
+/** The text is sealed where its column is; null means the file's own text. */
 export type KeptText = string | { sealed: string } | null;
-/** Row → place in the row → text. A row that was excluded or restored has no cells here. */
 export type KeptTexts = Record<string, Record<string, KeptText>>;
 
-/** One act on the cells or rows of a draft, so that it can be undone and redone. */
 export const batchEdits = pgTable(
   "batch_edits",
   {
@@ -203,9 +182,7 @@ export const batchEdits = pgTable(
       .references(() => users.id),
     at: moment("at").notNull(),
     kind: text("kind", { enum: editKinds }).notNull(),
-    /** What was there before. */
     before: jsonb("before").$type<KeptTexts>().notNull(),
-    /** What was there when it was undone: what redoing it writes. */
     after: jsonb("after").$type<KeptTexts>(),
     undoneAt: moment("undone_at"),
   },
@@ -216,7 +193,6 @@ export const batchEdits = pgTable(
   ],
 );
 
-/** Everything that happened to a batch as a whole. Never changed. */
 export const batchEvents = pgTable(
   "batch_events",
   {
@@ -226,7 +202,6 @@ export const batchEvents = pgTable(
       .references(() => batches.id),
     at: moment("at").notNull(),
     kind: text("kind", { enum: batchEventKinds }).notNull(),
-    /** null: Paydesk itself. */
     userId: uuid("user_id").references(() => users.id),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -236,7 +211,6 @@ export const batchEvents = pgTable(
   ],
 );
 
-/** Who has taken the file with results, and when: what changed since is asked for. */
 export const batchDownloads = pgTable(
   "batch_downloads",
   {
@@ -252,14 +226,12 @@ export const batchDownloads = pgTable(
   (t) => [index("batch_downloads_batch_idx").on(t.batchId, t.userId, t.at)],
 );
 
-/** How files with a heading set were last read; shared by all users. */
 export const importSettings = pgTable(
   "import_settings",
   {
     kind: text("kind", { enum: batchKinds }).notNull(),
-    /** SHA-256 of the folded headings in order (lib/files/intake/survey/import-settings.ts). */
+    /** The fingerprint is SHA-256 of the folded headings in order (lib/files/intake/survey/import-settings.ts). */
     fingerprint: text("fingerprint").notNull(),
-    /** As they are written in the last such file. */
     headings: jsonb("headings").$type<string[]>().notNull(),
     choices: jsonb("choices").$type<IntakeChoices>().notNull(),
     savedBy: uuid("saved_by")
@@ -274,7 +246,7 @@ export const importSettings = pgTable(
   ],
 );
 
-/** How fast a connection sends in bulk, and what is left of that now: a token bucket that all processes share. */
+/** All processes of an installation share this token bucket per connection. */
 export const sendingRates = pgTable(
   "sending_rates",
   {
@@ -283,12 +255,10 @@ export const sendingRates = pgTable(
       .references(() => connections.id),
     callsPerSecond: doublePrecision("calls_per_second").notNull().default(20),
     burst: integer("burst").notNull().default(20),
-    /** Calls that each process may have with the gateway at a time, unanswered. */
+    /** Limits unanswered calls per process. */
     slots: integer("slots").notNull().default(24),
     chunkRows: integer("chunk_rows").notNull().default(100),
-    /** Native batches carry our callback address in their notify-url column. */
     sendsNotifyUrl: boolean("sends_notify_url").notNull().default(true),
-    /** By the database's clock. */
     tokens: doublePrecision("tokens").notNull().default(20),
     refilledAt: moment("refilled_at").notNull().default(sql`now()`),
   },

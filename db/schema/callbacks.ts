@@ -7,7 +7,7 @@ import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** Every delivery at the public endpoint, as it came; stored before it is answered, evaluated afterwards. By month: db/partitions.ts. */
+/** A delivery is stored as received before it is answered, and evaluated afterwards. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -16,32 +16,28 @@ export const callbacks = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The recurring profile's own address that it came by; null: the connection's. */
+    /** The token is null when the delivery came by the connection's address. */
     profileToken: text("profile_token").references(() => callbackTokens.token),
     method: text("method").notNull(),
     query: text("query").notNull(),
     contentType: text("content_type"),
     body: text("body").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** It seems to report a final status, and is evaluated before others of its connection (lib/payments/callbacks/due.ts). */
     isFinal: boolean("is_final").notNull().default(false),
     evaluatedAt: moment("evaluated_at"),
-    /** Stays while it is evaluated again, so that what was made of it before is known. */
+    /** The verdict stays during a new evaluation, so that its earlier effect is known. */
     verdict: text("verdict", { enum: verdicts }),
     reason: message("reason"),
     orderId: uuid("order_id").references(() => orders.id),
-    /** The client order id it named, for matching when the order appears. */
     clientOrderId: text("client_orderid"),
-    /** Tries to evaluate it that failed on our side; it is tried again after `evaluateAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
     evaluateAfter: madeAt("evaluate_after"),
-    /** A user has acknowledged an exception; it then no longer needs attention. */
     acknowledgedAt: moment("acknowledged_at"),
     acknowledgedBy: uuid("acknowledged_by").references(() => users.id),
   },
   (t) => [
     primaryKey({ name: "callbacks_pkey", columns: [t.id, t.receivedAt] }),
-    // What is evaluated again is behind what came meanwhile, so that it holds up no new callback.
+    // Repeated evaluations sort after newer callbacks, so that they don't delay those.
     index("callbacks_unprocessed_idx")
       .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)
       .where(sql`${t.evaluatedAt} is null`),

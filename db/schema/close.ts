@@ -4,7 +4,7 @@ import { type CloseEvidence, closeActs, closeRequestKinds, periodStates } from "
 import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A period that is closed as a whole. Periods follow each other without a gap; their days are the organisation's. */
+/** Periods follow each other without a gap; their days are the organisation's. */
 export const closePeriods = pgTable(
   "close_periods",
   {
@@ -12,13 +12,11 @@ export const closePeriods = pgTable(
     fromDay: date("from_day", { mode: "string" }).notNull(),
     toDay: date("to_day", { mode: "string" }).notNull(),
     state: text("state", { enum: periodStates.names }).notNull().default("open"),
-    /** Its figures changed after users signed them; null: they didn't, or users signed again. */
     suspendedAt: moment("suspended_at"),
     suspendedReason: message("suspended_reason"),
     evaluatedAt: moment("evaluated_at"),
-    /** All that the last evaluation read, in short: another one means that it has to be done again. */
+    /** A fingerprint of everything the last evaluation read; another value needs a new evaluation. */
     evaluatedThrough: text("evaluated_through").notNull().default(""),
-    /** Digest of figures and items, as last evaluated. */
     digest: text("digest").notNull().default(""),
     createdBy: uuid("created_by")
       .notNull()
@@ -34,7 +32,6 @@ export const closePeriods = pgTable(
   ],
 );
 
-/** What was signed of a period, by whom, when and on which figures. Never changed. */
 export const closeSignatures = pgTable(
   "close_signatures",
   {
@@ -43,17 +40,14 @@ export const closeSignatures = pgTable(
       .notNull()
       .references(() => closePeriods.id),
     act: text("act", { enum: closeActs }).notNull(),
-    /** null: the system. */
     userId: uuid("user_id").references(() => users.id),
-    /** Their name at that moment: the evidence names them so, whatever they are called later. */
+    /** The signer's name stays as it was at signing, so that the evidence doesn't change with a later name. */
     userName: text("user_name").notNull().default(""),
     at: moment("at").notNull(),
-    /** The organisation's words that the user certified; empty where the act certifies nothing. */
+    /** The signer certifies these words of the organisation; empty where the act certifies nothing. */
     certification: text("certification").notNull().default(""),
     reason: text("reason").notNull().default(""),
-    /** Digest of the figures and items at that moment. */
     digest: text("digest").notNull(),
-    /** At closing: all that the evidence of the period is made of, besides lines. */
     evidence: jsonb("evidence").$type<CloseEvidence>(),
   },
   (t) => [
@@ -62,7 +56,6 @@ export const closeSignatures = pgTable(
   ],
 );
 
-/** What other users are asked about a period. */
 export const closeRequests = pgTable(
   "close_requests",
   {

@@ -5,22 +5,22 @@ import { approvalRequests } from "./approvals";
 import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A change of a connection that counts when other users have approved it. Until then nothing of it does. */
+/** A change has no effect until other users approve it. */
 export const connectionChanges = pgTable(
   "connection_changes",
   {
     id: uuid("id").primaryKey(),
     permission: text("permission", { enum: governedChanges }).notNull(),
-    /** No reference: a connection that is still to be made has its id already. */
+    /** A connection that isn't created yet has its id already, so there is no foreign key. */
     connectionId: uuid("connection_id").notNull(),
-    /** What of the connection it changes; one change of a part waits at a time. */
+    /** Only one change of a part waits at a time. */
     part: text("part").notNull(),
-    /** What it does, as the approver reads it: a title, and each value old and new. No secrets. */
+    /** The title and effect contain no secrets. */
     title: text("title").notNull(),
     effect: jsonb("effect").$type<EffectLine[]>().notNull(),
-    /** What was typed, sealed; wiped once it is decided. */
+    /** The sealed input is removed once the change is decided. */
     sealedInput: text("sealed_input"),
-    /** Keyed hash (HMAC) of what was asked, its effect, and the state that it would change. */
+    /** The digest is an HMAC of the request, its effect and the state that it would change. */
     digest: text("digest").notNull(),
     requiredApprovals: integer("required_approvals").notNull(),
     requestId: uuid("request_id")
@@ -31,10 +31,9 @@ export const connectionChanges = pgTable(
       .references(() => users.id),
     askedAt: moment("asked_at").notNull(),
     appliedAt: moment("applied_at"),
-    /** The transaction that applied it, set by a trigger: the writes of that one are what was approved. */
+    /** A trigger records the transaction that applied the change, so that only its writes count as approved. */
     appliedIn: bigint("applied_in", { mode: "bigint" }),
     closedAt: moment("closed_at"),
-    /** Why it never counted, in words that reach the user who asked. */
     closedReason: message("closed_reason"),
   },
   (t) => [

@@ -30,68 +30,61 @@ import { users } from "./users";
 
 const foldedName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Environment + base URL + key: one way to reach a gateway. What identifies the far side lives in its versions. */
+/** Fields that identify the gateway live in the connection's versions. */
 export const connections = pgTable(
   "connections",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     name: text("name").notNull(),
     currentVersion: integer("current_version").notNull().default(1),
-    /** The kill switch, turned by a user. Read inside the claim of each call. */
+    /** The kill switch is read inside the claim of each call. */
     stoppedAt: moment("stopped_at"),
     stoppedBy: uuid("stopped_by").references(() => users.id),
     stoppedReason: message("stopped_reason"),
-    /** Paused automatically (for example after two refused accesses in a row); never by a user, who stops. */
+    /** Only Paydesk pauses a connection; a user stops it. */
     pausedAt: moment("paused_at"),
     pausedReason: message("paused_reason"),
     pausedCause: text("paused_cause", { enum: pauseCauses }),
-    /** Documented 403 answers in a row; the second one pauses. */
+    /** The second consecutive documented 403 pauses the connection. */
     accessRefusals: integer("access_refusals").notNull().default(0),
-    /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
+    /** The circuit breaker remembers its last 20 calls that move money, oldest first; c = clear answer, u = unclear. */
     recentResults: text("recent_results").notNull().default(""),
-    /** Unclear answers in a row, across automatic resumptions; each slows the single calls of a pause. */
+    /** The streak counts across automatic resumptions and slows the single calls of a pause. */
     unclearStreak: integer("unclear_streak").notNull().default(0),
-    /** Declines in a row with one code; another status or another code begins anew. */
     declineCode: text("decline_code"),
     declineStreak: integer("decline_streak").notNull().default(0),
-    /** Automatic pauses without enough good calls in between: each lasts longer. */
+    /** Each automatic pause without enough good calls in between lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
-    /** While it is paused: it is not resumed automatically before; null: only a user resumes it. */
+    /** The connection resumes automatically no earlier than this; null: only a user resumes it. */
     resumeFrom: moment("resume_from"),
-    /** Earliest next single call while paused, by the database's clock; null: at once. */
+    /** The time is by the database's clock; null: at once. */
     trickleFrom: moment("trickle_from"),
-    /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
     answeredAt: moment("answered_at"),
-    /** With orders open and no callback for so long, users are notified. */
     missingCallbacksAfterMinutes: integer("missing_callbacks_after_minutes")
       .notNull()
       .default(connectionSettings.missingCallbacksAfterMinutes.usual),
-    /** Matching: so many days a payment may be missing in reports, and a batch in bank statements. */
     reportDays: integer("report_days").notNull().default(connectionSettings.reportDays.usual),
     bankDays: integer("bank_days").notNull().default(connectionSettings.bankDays.usual),
-    /** Opens callbacks: sealed like a key. The previous one still evaluates what was signed before the change. */
+    /** The control key is sealed. The previous one still verifies callbacks signed before the change. */
     controlKeySealed: text("control_key_sealed"),
     previousControlKeySealed: text("previous_control_key_sealed"),
     dateForm: text("date_form", { enum: dateForms }).notNull().default(connectionSettings.dateForm.usual),
     callbackParameter: text("callback_parameter", { enum: callbackParameters })
       .notNull()
       .default(connectionSettings.callbackParameter.usual),
-    /** How the next charges of its recurring profiles are estimated. */
     scheduleReading: jsonb("schedule_reading").$type<ScheduleReading>().notNull().default(usualReading),
     statusQuery: boolean("status_query").notNull().default(connectionSettings.statusQuery.usual),
-    /** Payouts go to active accounts of saved payees and to no other. */
     savedPayeesOnly: boolean("saved_payees_only").notNull().default(connectionSettings.savedPayeesOnly.usual),
-    /** Error codes of this gateway known to mean "nothing was created". */
+    /** With these error codes the gateway is known to have created nothing. */
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
-    /** Error codes with which a status query says that it knows no such order. */
     noSuchOrderCodes: text("no_such_order_codes").array().notNull().default(sql`'{}'::text[]`),
     /**
-     * Longest time after sending, in seconds, at which its gateway denied an order that it had; it delays when "no such order"
-     * counts.
+     * This gateway denied an existing order up to this many seconds after sending; "no such order" counts only after
+     * that.
      */
     absenceDelaySeconds: integer("absence_delay_seconds").notNull().default(0),
-    /** Declared in CONNECTIONS_FILE under this key; such a connection is not edited on the screen. */
+    /** A connection declared in CONNECTIONS_FILE isn't edited on the screen. */
     declaredAs: text("declared_as").unique(),
     createdAt: createdAt(),
   },
@@ -119,7 +112,7 @@ export const connections = pgTable(
   ],
 );
 
-/** The far side's identity. A trigger refuses a change of what was already used by an order. */
+/** A trigger refuses changes to a version that an order has used. */
 export const connectionVersions = pgTable(
   "connection_versions",
   {
@@ -145,12 +138,10 @@ export const connectionVersions = pgTable(
   ],
 );
 
-/** That a version is this one: of this connection, with this number. For a join, or to find one. */
 export function isVersion(connectionId: AnyPgColumn | string, version: AnyPgColumn | number): SQL | undefined {
   return and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version));
 }
 
-/** Where on a connection a payout goes: an endpoint, or a group of them. */
 export const endpoints = pgTable(
   "endpoints",
   {
@@ -159,16 +150,13 @@ export const endpoints = pgTable(
       .notNull()
       .references(() => connections.id),
     kind: text("kind", { enum: endpointKinds }).notNull(),
-    /** The gateway's own number of it, as it is in the path. */
     gatewayId: text("gateway_id").notNull(),
     label: text("label").notNull(),
     currencies: text("currencies").array().notNull(),
-    /** Wire names that this endpoint needs, and those it must not be sent. */
+    /** The list contains wire names. */
     requiredFields: text("required_fields").array().notNull().default(sql`'{}'::text[]`),
     hiddenFields: text("hidden_fields").array().notNull().default(sql`'{}'::text[]`),
-    /** What becomes of charges that the gateway makes by schedule, under ids that we never made. */
     unknownCharges: text("unknown_charges", { enum: unknownChargePolicies }).notNull().default("alert"),
-    /** Usual days of its payments until a report lists them, and of its batches until the bank books them; null: the connection's. */
     reportDays: integer("report_days"),
     bankDays: integer("bank_days"),
     retiredAt: moment("retired_at"),
@@ -184,8 +172,8 @@ export const endpoints = pgTable(
 );
 
 /**
- * The unguessable part of a callback address: a connection's own, or that of one recurring profile on it. Retired ones
- * stay valid forever.
+ * The unguessable part of a callback address. Retired tokens stay valid forever, because the gateway may still use
+ * them.
  */
 export const callbackTokens = pgTable(
   "callback_tokens",
@@ -194,10 +182,8 @@ export const callbackTokens = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** Both or none: the endpoint and the recurring-payment-id whose charges call back here. */
     endpointId: uuid("endpoint_id").references(() => endpoints.id),
     profileId: text("profile_id"),
-    /** Which way that profile's charges go. */
     direction: text("direction", { enum: directions }),
     createdAt: createdAt(),
     retiredAt: moment("retired_at"),

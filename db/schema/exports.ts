@@ -3,7 +3,6 @@ import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A file made of a list of orders: who took it, of what, and how far it came. */
 export const orderExports = pgTable(
   "order_exports",
   {
@@ -11,26 +10,20 @@ export const orderExports = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** By the database's clock, as orders are made: none that is younger is in it. */
+    /** The time is by the database's clock, like orders' creation; a younger order isn't in the file. */
     at: moment("at").notNull().default(sql`now()`),
-    /** Later changes are new to the user who has this file; it lies before `at`, for what was under way. */
+    /** Lies before `at`, so that transactions in progress during the export count as later changes. */
     changesFrom: moment("changes_from").notNull(),
-    /** The list as an address writes it, with its sort and columns. */
     query: text("query").notNull(),
-    /** What of it says which orders: two exports with the same one are of the same list. */
     filter: text("filter").notNull(),
-    /** The same in words, with the names of that day. */
     labels: text("labels").notNull(),
     format: text("format", { enum: ["csv", "xlsx"] }).notNull(),
     columns: text("columns", { enum: ["shown", "all"] }).notNull(),
-    /** Only what changed since an earlier export; null: everything. */
     changedSince: moment("changed_since"),
-    /** Written so far; all of them once it ended. */
     rows: bigint("rows", { mode: "number" }).notNull().default(0),
-    /** A file is written once, for who asked for it. */
+    /** Each file is written once, for the user who requested it. */
     startedAt: moment("started_at"),
     endedAt: moment("ended_at"),
-    /** Given up half way: the reader went away, or the database did. */
     brokeAt: moment("broke_at"),
   },
   (t) => [

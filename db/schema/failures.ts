@@ -5,19 +5,16 @@ import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** Plain words for what the gateway says of a failure. A change ends a row and begins another: what was read then stays. */
+/** A change ends one row and begins another, so that past explanations stay. */
 export const errorMessages = pgTable(
   "error_messages",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    /** null: whatever the connection. */
     connectionId: uuid("connection_id").references(() => connections.id),
     code: text("code"),
-    /** A part of the gateway's message. */
     message: text("message"),
     labels: text("labels").notNull(),
     step: text("step", { enum: nextSteps }).notNull(),
-    /** null: it came with the product. */
     setBy: uuid("set_by").references(() => users.id),
     createdAt: createdAt(),
     endedAt: moment("ended_at"),

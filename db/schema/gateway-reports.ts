@@ -19,7 +19,6 @@ import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** A report of what the gateway carried out and charged, as a user uploaded it, once per connection. */
 export const gatewayFiles = pgTable(
   "gateway_files",
   {
@@ -30,11 +29,8 @@ export const gatewayFiles = pgTable(
     name: text("name").notNull(),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** How the file was read, in words: encoding, delimiter, columns, form of numbers and dates. */
     reading: jsonb("reading").$type<Record<string, string>>().notNull(),
-    /** An amount below zero left the balance; else its types say so. */
     isSigned: boolean("is_signed").notNull().default(false),
-    /** Its lines, those that earlier reports had too. */
     lineCount: integer("line_count").notNull(),
     uploadedBy: uuid("uploaded_by")
       .notNull()
@@ -48,7 +44,6 @@ export const gatewayFiles = pgTable(
   ],
 );
 
-/** A movement on the merchant's balance at the gateway, as a report lists it. */
 export const gatewayLines = pgTable(
   "gateway_lines",
   {
@@ -57,29 +52,27 @@ export const gatewayLines = pgTable(
       .notNull()
       .references(() => gatewayFiles.id),
     connectionId: uuid("connection_id").notNull(),
-    /** The row of the file, from 1. */
     position: integer("position").notNull(),
     kind: text("kind", { enum: gatewayLineKinds }).notNull(),
     clientOrderId: text("client_order_id").notNull(),
     gatewayOrderId: text("gateway_order_id").notNull(),
     transactionId: text("transaction_id").notNull(),
-    /** The order with this client order ID, where there was one when the line was stored. Set by a trigger. */
+    /** A trigger sets the order when the line is stored. */
     orderId: uuid("order_id"),
-    /** Below zero: it left the merchant's balance. */
+    /** The amount is below zero when it left the merchant's balance. */
     amount: numeric("amount").notNull(),
     currency: text("currency").notNull(),
-    /** What the gateway moves to or from the bank in one sum; its own id where the report names none. */
     batch: text("batch").notNull(),
     bookedAt: moment("booked_at").notNull(),
-    /** The day of `booked_at` in the organisation's zone. */
+    /** The day is that of `booked_at` in the organisation's zone. */
     bookedOn: date("booked_on", { mode: "string" }).notNull(),
     valueDate: date("value_date", { mode: "string" }).notNull(),
-    /** The day on which it counts: `booked_on`, or the first day that no closed period has. Set by a trigger. */
+    /** The day is `booked_on`, or the first day outside closed periods. A trigger sets it. */
     countedOn: date("counted_on", { mode: "string" }).notNull().default("infinity"),
     text: text("text").notNull(),
     raw: text("raw").notNull(),
     sha256: text("sha256").notNull(),
-    /** What makes it this line and no other, hashed; and which of several such lines of one file it is. */
+    /** The identity is a hash of the line's content; a number tells equal lines of one file apart. */
     identity: text("identity").notNull(),
     occurrence: integer("occurrence").notNull(),
   },
@@ -98,14 +91,12 @@ export const gatewayLines = pgTable(
   ],
 );
 
-/** How a file with such a header was read the last time: a user's answers, remembered for each source. */
 export const reportMappings = pgTable(
   "report_mappings",
   {
     kind: text("kind", { enum: mappingSources }).notNull(),
-    /** A connection's id, or a bank account. */
     source: text("source").notNull(),
-    /** SHA-256 of the header, hex. */
+    /** The fingerprint is SHA-256 of the header, hex. */
     fingerprint: text("fingerprint").notNull(),
     answers: jsonb("answers").$type<Record<string, unknown>>().notNull(),
     savedBy: uuid("saved_by")

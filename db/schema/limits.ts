@@ -7,13 +7,13 @@ import { connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** How much may be sent. A change ends a row and begins another, so that a day's rules can be read later. */
+/** A change ends one row and begins another, so that a past day's limits stay readable. */
 export const limits = pgTable(
   "limits",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     kind: text("kind", { enum: limitKinds }).notNull(),
-    /** null: for every connection; then a day is counted over all of them. */
+    /** The connection is null for a limit on all connections together. */
     connectionId: uuid("connection_id").references(() => connections.id),
     currency: text("currency").notNull(),
     amount: numeric("amount").notNull(),
@@ -36,23 +36,20 @@ export const limits = pgTable(
 );
 
 /**
- * What a day's limits are used by, as a journal that is only added to: above 0 an order or a released batch reserves, below 0
- * it gives back. Triggers on orders and batches write it in the transaction of the change, so that no path forgets.
+ * An insert-only journal of a day's limits: a positive row reserves, a negative one gives back. Triggers write it in
+ * the transaction of the change, so that no code path can forget.
  */
 export const limitReservations = pgTable(
   "limit_reservations",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The organisation's day on which the money is to leave. */
     day: date("day", { mode: "string" }).notNull(),
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** Who prepared it; null: the gateway made it by schedule. */
     userId: uuid("user_id").references(() => users.id),
     currency: text("currency").notNull(),
     amount: numeric("amount").notNull(),
-    /** A single order, or the batch that reserved for all its rows. */
     orderId: uuid("order_id").references(() => orders.id),
     batchId: uuid("batch_id").references(() => batches.id),
     createdAt: createdAt(),
@@ -65,7 +62,7 @@ export const limitReservations = pgTable(
   ],
 );
 
-/** What the gateway's own screens showed as left, typed by a user; sending below it warns. */
+/** The balance only warns. */
 export const balances = pgTable(
   "balances",
   {

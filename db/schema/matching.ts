@@ -30,7 +30,6 @@ import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** Whose money moves over a bank account: gateways' of these connections, or none's (`connection_id` null). */
 export const bankAccounts = pgTable(
   "bank_accounts",
   {
@@ -52,45 +51,39 @@ export const bankAccounts = pgTable(
   ],
 );
 
-/** What of a period doesn't simply agree, as the last evaluation found it. Derived: each evaluation writes it anew. */
+/** Derived: each evaluation rewrites the rows. */
 export const matchItems = pgTable(
   "match_items",
   {
-    /** How pages name it; another one once it was gone for a while. */
     id: uuid("id").notNull().default(sql`gen_random_uuid()`),
     periodId: uuid("period_id")
       .notNull()
       .references(() => closePeriods.id),
     leg: text("leg", { enum: matchLegs }).notNull(),
-    /** What is compared: an order in one aspect, a line without one, a batch, or a match that users made. */
     key: text("key").notNull(),
-    /** null: a line of an account that several connections use. */
     connectionId: uuid("connection_id"),
     currency: text("currency").notNull(),
     aspect: text("aspect", { enum: matchAspects }).notNull(),
     class: text("class", { enum: matchClasses }).notNull(),
     orderId: uuid("order_id"),
     batch: text("batch"),
-    /** Paydesk's side of the first leg, the gateway's of the second; signed as the merchant's balance sees it. */
+    /**
+     * The amount is Paydesk's side of the first leg, the gateway's of the second; signed as the merchant's balance sees
+     * it.
+     */
     leftAmount: numeric("left_amount").notNull(),
     leftCount: integer("left_count").notNull(),
-    /** The gateway's side of the first leg, the bank's of the second. */
+    /** The amount is the gateway's side of the first leg, the bank's of the second. */
     rightAmount: numeric("right_amount").notNull(),
     rightCount: integer("right_count").notNull(),
     firstDay: date("first_day", { mode: "string" }).notNull(),
-    /** It was open already when the period began. */
     isCarried: boolean("is_carried").notNull(),
-    /** Lines without an order or batch: `gateway_lines.id`, or the statement and position of a bank line. */
     lineId: bigint("line_id", { mode: "bigint" }),
     statementId: uuid("statement_id"),
     position: integer("position"),
-    /** It is what its class says, or a user explained it, while it had these amounts. */
     isNamed: boolean("is_named").notNull(),
-    /** How a user explained it; null: no user did. */
     explanation: text("explanation", { enum: explanationKinds }),
-    /** The user who sees to it until it clears; null: no user explained it. */
     ownerId: uuid("owner_id"),
-    /** The last day on which it is expected, by usual timing or as a user said; null: it isn't. */
     expectedUntil: date("expected_until", { mode: "string" }),
     foundAt: moment("found_at").notNull(),
   },
@@ -106,7 +99,6 @@ export const matchItems = pgTable(
   ],
 );
 
-/** What users did with an item, in order. Never changed. */
 export const matchNotes = pgTable(
   "match_notes",
   {
@@ -120,11 +112,9 @@ export const matchNotes = pgTable(
     at: moment("at").notNull(),
     text: text("text").notNull(),
     assigneeId: uuid("assignee_id").references(() => users.id),
-    /** Of `resolve`: what explains it, who sees to it until it clears, and for timing the day by which it does. */
     explanation: text("explanation", { enum: explanationKinds }),
     ownerId: uuid("owner_id").references(() => users.id),
     until: date("until", { mode: "string" }),
-    /** The amounts that the user saw. */
     leftAmount: numeric("left_amount").notNull(),
     rightAmount: numeric("right_amount").notNull(),
   },
@@ -146,13 +136,12 @@ export const matchNotes = pgTable(
   ],
 );
 
-/** Items that a user put together, because they are one. */
 export const matches = pgTable(
   "matches",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     leg: text("leg", { enum: matchLegs }).notNull(),
-    /** The period whose items it put together: once that is closed, the match is part of what was signed. */
+    /** After this period closes, the match is part of the signed content. */
     periodId: uuid("period_id")
       .notNull()
       .references(() => closePeriods.id),
@@ -179,7 +168,6 @@ export const matchMembers = pgTable(
       .references(() => matches.id),
     leg: text("leg", { enum: matchLegs }).notNull(),
     key: text("key").notNull(),
-    /** How pages and files named the item before; most matched items are gone. */
     itemId: uuid("item_id").notNull(),
     isOpen: boolean("is_open").notNull().default(true),
   },
@@ -190,7 +178,6 @@ export const matchMembers = pgTable(
   ],
 );
 
-/** What lines of the bank are, by rules that users made. Every version is kept. */
 export const matchingRules = pgTable(
   "matching_rules",
   {
@@ -214,7 +201,6 @@ export const matchingRules = pgTable(
   ],
 );
 
-/** The equations of a period, per connection and currency, as the last evaluation found them. */
 export const matchFigures = pgTable(
   "match_figures",
   {
@@ -224,23 +210,19 @@ export const matchFigures = pgTable(
     connectionId: uuid("connection_id").notNull(),
     currency: text("currency").notNull(),
     figures: jsonb("figures").$type<MatchFigures>().notNull(),
-    /** Since when every difference has had a name; null: one has none. */
     holdsSince: moment("holds_since"),
   },
   (t) => [primaryKey({ columns: [t.periodId, t.connectionId, t.currency] })],
 );
 
-/** What came to be known of a closed period after it was closed. Never changed. */
 export const priorItems = pgTable(
   "prior_items",
   {
-    /** In the order in which they were found. */
     id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     periodId: uuid("period_id")
       .notNull()
       .references(() => closePeriods.id),
     kind: text("kind", { enum: priorKinds }).notNull(),
-    /** The line, or the movement of the order. */
     ref: text("ref").notNull(),
     connectionId: uuid("connection_id"),
     orderId: uuid("order_id"),

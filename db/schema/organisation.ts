@@ -4,36 +4,33 @@ import { appRules, logoBounds, logoTypes, numberForms } from "../texts";
 import { bytes, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** The one organisation this installation serves: a single row. */
 export const organisation = pgTable(
   "organisation",
   {
     id: integer("id").primaryKey().default(1),
     name: text("name").notNull(),
-    /** As papers for others name it, with its address in lines; empty: its name alone. */
     legalName: text("legal_name").notNull().default(""),
     address: text("address").notNull().default(""),
-    /** What users certify when they sign a period; empty: our own words. */
     closeCertification: text("close_certification").notNull().default(""),
-    /** IANA zone of days, months and totals. */
+    /** The zone is an IANA name and defines days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
-    /** For so long an account is new in the directory of payees, and a payout to it needs one other user more. */
+    /** An account is new for this many hours, and a payout to it needs one more approver. */
     payeeCoolingOffHours: integer("payee_cooling_off_hours").notNull().default(24),
-    /** For so long a new, raised, re-enabled or reset account cannot approve, unless two admins decided on it. */
+    /**
+     * A new, raised, re-enabled or reset account can't approve for this many hours, unless two admins decided on it.
+     */
     approvalDelayHours: integer("approval_delay_hours").notNull().default(24),
-    /** A shorter delay counts only once the one before is over: what it was, and until when. */
+    /** A shorter delay takes effect only after the previous one has passed. */
     approvalDelayBefore: integer("approval_delay_before"),
     approvalDelayFrom: moment("approval_delay_from"),
-    /** For so many days an admin who changed an account alone counts as one person with it. */
+    /** An admin who changed an account alone counts as one person with it for this many days. */
     singleAdminDays: integer("single_admin_days").notNull().default(7),
-    /** Fewer days count only once those before are over: how many they were, and until when. */
+    /** A lower number takes effect only after the previous days have passed. */
     singleAdminDaysBefore: integer("single_admin_days_before"),
     singleAdminDaysFrom: moment("single_admin_days_from"),
-    /** Who must sign in with an authenticator app, and since when; null: at once. */
     appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("production"),
     appRequiredFrom: moment("app_required_from"),
-    /** So long a session of who moves money may be left alone. */
     idleMinutes: integer("idle_minutes").notNull().default(15),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
   },
@@ -59,12 +56,10 @@ export const organisation = pgTable(
   ],
 );
 
-/** The picture at the head of papers for others; no row: none. */
 export const organisationLogo = pgTable(
   "organisation_logo",
   {
     id: integer("id").primaryKey().default(1),
-    /** What its first bytes are, whatever its name said. */
     contentType: text("content_type", { enum: logoTypes }).notNull(),
     content: bytes("content").notNull(),
     savedBy: uuid("saved_by")

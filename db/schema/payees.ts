@@ -5,12 +5,11 @@ import { approvalRequests } from "./approvals";
 import { createdAt, isMessage, madeAt, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** The directory of who is paid. No one is deleted: one who is paid no more is archived. */
 export const payees = pgTable(
   "payees",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    /** The vendor number; case does not tell two apart. */
+    /** Vendor numbers are compared without case. */
     key: text("key").notNull(),
     name: text("name").notNull(),
     note: text("note"),
@@ -31,18 +30,20 @@ export const payees = pgTable(
   ],
 );
 
-/** Accounts that were proposed together: one of a form, or all of a file. They come into force as one set, or not at all. */
+/** Accounts proposed together take effect as one set or not at all. */
 export const payeeChanges = pgTable(
   "payee_changes",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     source: text("source", { enum: changeSources }).notNull(),
     fileName: text("file_name"),
-    /** How many other users must approve before it comes into force; held by a trigger too. */
+    /** A trigger enforces this number too. */
     requiredApprovals: integer("required_approvals").notNull(),
-    /** Keyed hash of every account in it and of those that they replace; what an approval is bound to. */
+    /**
+     * The digest is a keyed hash of every account in the change and of those that they replace; approvals are bound to
+     * it.
+     */
     digest: text("digest").notNull(),
-    /** null while no one need be asked. */
     requestId: uuid("request_id").references(() => approvalRequests.id),
     proposedBy: uuid("proposed_by")
       .notNull()
@@ -60,7 +61,7 @@ const neverKept = catalogue.payout
   .filter(({ secret }) => secret === "sealed" || secret === "never-stored")
   .map(({ name }) => `'${name}'`);
 
-/** Where a payee is, was, or may come to be paid. A row says when it was in force; what it says of the account never changes. */
+/** The account's content never changes; a row only records when it was in force. */
 export const payeeAccounts = pgTable(
   "payee_accounts",
   {
@@ -68,17 +69,14 @@ export const payeeAccounts = pgTable(
     payeeId: uuid("payee_id")
       .notNull()
       .references(() => payees.id),
-    /** null: the payee's first account, which replaced none. */
     changeId: uuid("change_id").references(() => payeeChanges.id),
     kind: text("kind", { enum: destinationKinds as [DestinationKind, ...DestinationKind[]] }).notNull(),
-    /** Wire name → value, as far as the catalogue's marks let it be kept; dates are ISO. */
+    /** Maps wire names to values, as far as the catalogue allows storing them; dates are ISO. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    /** Keyed mark of the destination, the same as that of an order to it. */
+    /** The fingerprint is a keyed hash of the destination, equal to that of an order to it. */
     fingerprint: text("fingerprint").notNull(),
-    /** Whose it is, where the account says so, and the account as lists may show it: masked. */
     holder: text("holder"),
     label: text("label").notNull(),
-    /** Who was called to make sure, on which number that was known before, on which day. */
     calledPerson: text("called_person"),
     calledNumber: text("called_number"),
     calledOn: date("called_on", { mode: "string" }),
@@ -88,12 +86,11 @@ export const payeeAccounts = pgTable(
     proposedAt: moment("proposed_at").notNull(),
     inForceFrom: moment("in_force_from"),
     inForceTo: moment("in_force_to"),
-    /** Since when it is clear that it never comes into force. */
     closedAt: moment("closed_at"),
     closedReason: message("closed_reason"),
   },
   (t) => [
-    // What orders refer to: an order that names an account of the directory goes to that account, or is refused.
+    // Orders reference these columns, so an order that names a saved account must go to that account.
     unique("payee_accounts_of_order_key").on(t.id, t.payeeId, t.fingerprint),
     uniqueIndex("payee_accounts_in_force_key")
       .on(t.payeeId)

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type Permission, roles } from "../texts";
 import { oneOf } from "./columns";
 
-/** The table permission × role as the code has it, written at each migration, so that the database can refuse by it too. */
+/** Each migration writes the code's permission table, so that the database enforces it too. */
 export const permissions = pgTable(
   "permissions",
   {

@@ -6,7 +6,7 @@ import { orders } from "./orders";
 import { recurringProfiles } from "./recurring";
 import { users } from "./users";
 
-/** What was learnt of a profile other than by changing it, one field a row, forever; the newest row of a field counts. */
+/** The newest row of a field counts; rows are never removed. */
 export const recurringFacts = pgTable(
   "recurring_facts",
   {
@@ -14,14 +14,10 @@ export const recurringFacts = pgTable(
     profileId: uuid("profile_id")
       .notNull()
       .references(() => recurringProfiles.id),
-    /** A wire name of an update, or one of ours (lib/payments/recurring/fact-fields.ts). */
     field: text("field").notNull(),
-    /** As the catalogue's marks let it be kept; dates are ISO. null: it is not known after all. */
     value: text("value"),
     source: text("source", { enum: directorySources }).notNull(),
-    /** Who reported so; null: an order showed it. */
     userId: uuid("user_id").references(() => users.id),
-    /** The order that showed it. */
     orderId: uuid("order_id").references(() => orders.id),
     at: madeAt("at"),
   },

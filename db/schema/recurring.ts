@@ -7,8 +7,8 @@ import { connections, endpoints } from "./connections";
 import { users } from "./users";
 
 /**
- * Our own records of recurring payment profiles: the gateway cannot be asked about them. What we sent of one is in its
- * orders, what users know of it in its facts; the columns here are what lists filter by. No one is removed from it.
+ * The gateway can't be asked about its profiles, so Paydesk keeps its own records. The columns here serve filters;
+ * profiles are never removed.
  */
 export const recurringProfiles = pgTable(
   "recurring_profiles",
@@ -17,23 +17,19 @@ export const recurringProfiles = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The gateway's own number of it. */
     recurringPaymentId: text("recurring_payment_id").notNull(),
-    /** Where it is charged and changed; null: not known. */
     endpointId: uuid("endpoint_id").references(() => endpoints.id),
-    /** null: not known. */
     kind: text("kind", { enum: profileKinds }),
     charging: text("charging", { enum: chargings }),
     currency: text("currency"),
     label: text("label"),
     source: text("source", { enum: directorySources }).notNull(),
-    /** null: an order brought it in. */
     createdBy: uuid("created_by").references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("recurring_profiles_gateway_key").on(t.connectionId, t.recurringPaymentId),
-    // What orders refer to: an order is of a profile of its own connection.
+    // Orders reference these columns, so an order's profile belongs to its own connection.
     unique("recurring_profiles_of_order_key").on(t.id, t.connectionId),
     index("recurring_profiles_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("recurring_profiles_number_prefix_idx").on(t.recurringPaymentId.op("text_pattern_ops")),

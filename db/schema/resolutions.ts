@@ -18,7 +18,6 @@ import { connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** A transaction report of the gateway, as a user uploaded it: the evidence of resolutions. */
 export const transactionReports = pgTable(
   "transaction_reports",
   {
@@ -29,12 +28,11 @@ export const transactionReports = pgTable(
     fileName: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     rowCount: integer("row_count").notNull(),
-    /** What the uploader says it covers, UTC: absence from it means something only in here. */
+    /** The time is UTC. Absence from the report has a meaning only within this period. */
     coversFrom: moment("covers_from").notNull(),
     coversTo: moment("covers_to").notNull(),
-    /** How the file was read, in words: encoding, delimiter, time zone, form of numbers and dates. */
     reading: jsonb("reading").$type<Record<string, string>>().notNull().default({}),
-    /** The rows as read: ids, type, status, amount, currency, times. No card data. */
+    /** The rows contain no card data. */
     rows: jsonb("rows").$type<Record<string, string>[]>().notNull(),
     uploadedBy: uuid("uploaded_by")
       .notNull()
@@ -47,7 +45,7 @@ export const transactionReports = pgTable(
   ],
 );
 
-/** What one user proposes became of a set of orders. Never changed: what others say of it is in its request for approval. */
+/** A proposal never changes; approvals are in its request. */
 export const resolutions = pgTable(
   "resolutions",
   {
@@ -56,14 +54,14 @@ export const resolutions = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The report it rests on; null: users' own statement, 24 hours after sending at the earliest. */
+    /** The report is null for a statement by users, which is possible 24 hours after sending at the earliest. */
     reportId: uuid("report_id").references(() => transactionReports.id),
     reason: text("reason").notNull(),
     proposedBy: uuid("proposed_by")
       .notNull()
       .references(() => users.id),
     proposedAt: moment("proposed_at").notNull(),
-    /** It counts at once, without a request: no one else could have approved it. */
+    /** The resolution counts without approval, because no other user could have approved it. */
     alone: boolean("alone").notNull().default(false),
   },
   (t) => [
@@ -73,7 +71,6 @@ export const resolutions = pgTable(
   ],
 );
 
-/** What a resolution says of each order. */
 export const resolutionOrders = pgTable(
   "resolution_orders",
   {
@@ -85,15 +82,12 @@ export const resolutionOrders = pgTable(
       .references(() => orders.id),
     verdict: text("verdict", { enum: resolvedVerdicts }).notNull(),
     gatewayOrderId: text("gateway_order_id"),
-    /** The row of the report that says so, as read; null for an absence or users' own statement. */
     evidence: jsonb("evidence").$type<Record<string, string>>(),
-    /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
     besides: jsonb("besides").$type<Besides>(),
-    /** The last event of the order that the user who proposed it could know of; a later event voids it. */
+    /** The latest event that the proposer could see; a later event voids the resolution. */
     seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
-    /** False once it is applied, or the resolution is not approved: an order is in one open resolution at most. */
+    /** An order is in one open resolution at most. */
     isOpen: boolean("is_open").notNull().default(true),
-    /** What the state machine made of it when it was confirmed: applied, or void because something had changed. */
     applied: text("applied", { enum: resolutionResults }),
     appliedReason: message("applied_reason"),
   },

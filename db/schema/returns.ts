@@ -19,38 +19,29 @@ import { gatewayLines } from "./gateway-reports";
 import { orderLaterEvents, orders } from "./orders";
 import { statementLines } from "./statements";
 
-/**
- * Lines of bank statements and gateway reports that return money, by the order they name. A line without a known order waits for
- * one. Each line updates its order once.
- */
+/** A line without a known order waits for one. Each line updates its order once. */
 export const returnedLines = pgTable(
   "returned_lines",
   {
-    /** Key of the line among the items of a comparison. */
     key: text("key").notNull(),
-    /** Number of the transaction within the line; a bank line may have several. */
+    /** A bank line may have several transactions, so this is the number within the line. */
     part: integer("part").notNull(),
     source: text("source", { enum: returnSources }).notNull(),
     statementId: uuid("statement_id"),
     position: integer("position"),
     lineId: bigint("line_id", { mode: "bigint" }).references(() => gatewayLines.id),
-    /** Ids in the line, one of which is the order's. */
     names: text("names").array().notNull(),
     side: text("side", { enum: lineDirections }).notNull(),
-    /** null: the line doesn't state this order's share. */
+    /** The amount is null when the line doesn't state this order's share. */
     amount: numeric("amount"),
     currency: text("currency").notNull(),
     bookedOn: date("booked_on", { mode: "string" }).notNull(),
-    /** The bank's return reason, such as AC04; "" without one. */
+    /** The code is the bank's return reason, such as AC04; "" without one. */
     code: text("code").notNull(),
-    /** The line itself says that it is a return; otherwise its direction does. */
     isEvident: boolean("is_evident").notNull(),
-    /** null: no known order so far. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** The order's later event that it reports; null: none yet. */
     laterEventId: uuid("later_event_id").references(() => orderLaterEvents.id),
     foundAt: moment("found_at").notNull(),
-    /** When it was recorded on its order; null: it has no order, or is recorded next. */
     notedAt: moment("noted_at"),
   },
   (t) => [
@@ -73,9 +64,7 @@ export const returnedLines = pgTable(
   ],
 );
 
-/** Files already searched for returns. */
 export const returnScans = pgTable("return_scans", {
-  /** Id in `statement_files` or `gateway_files`. */
   fileId: uuid("file_id").primaryKey(),
   scannedAt: moment("scanned_at").notNull(),
 });

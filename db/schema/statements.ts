@@ -17,7 +17,7 @@ import { type LineDetail, lineDirections, type Reference, statementFormats } fro
 import { moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A file of bank statements that a user uploaded, once. Its lines are kept as they are written, so the file itself isn't. */
+/** The file itself isn't kept: its lines are stored as the bank wrote them. */
 export const statementFiles = pgTable(
   "statement_files",
   {
@@ -36,7 +36,7 @@ export const statementFiles = pgTable(
   ],
 );
 
-/** One statement of one account. Balances are null for a notification (camt.054) and for a CSV that has none. */
+/** Balances are null for a notification (camt.054) and for a CSV without balances. */
 export const statements = pgTable(
   "statements",
   {
@@ -49,7 +49,6 @@ export const statements = pgTable(
     number: text("number").notNull(),
     currency: text("currency").notNull(),
     closedOn: date("closed_on", { mode: "string" }).notNull(),
-    /** The first and last booking day of its lines; null: it has none. */
     firstDay: date("first_day", { mode: "string" }),
     lastDay: date("last_day", { mode: "string" }),
     opening: numeric("opening"),
@@ -58,7 +57,6 @@ export const statements = pgTable(
     creditAmount: numeric("credit_amount").notNull(),
     debitCount: integer("debit_count").notNull(),
     debitAmount: numeric("debit_amount").notNull(),
-    /** Lines that were not booked yet and were left out. */
     pendingCount: integer("pending_count").notNull(),
   },
   (t) => [
@@ -74,7 +72,6 @@ export const statements = pgTable(
   ],
 );
 
-/** A booked movement as the bank states it. */
 export const statementLines = pgTable(
   "statement_lines",
   {
@@ -87,7 +84,10 @@ export const statementLines = pgTable(
     isReversal: boolean("is_reversal").notNull(),
     bookingDate: date("booking_date", { mode: "string" }).notNull(),
     valueDate: date("value_date", { mode: "string" }).notNull(),
-    /** The day on which it counts: `booking_date`, or the first day that no closed period has. Set by a trigger. null: it repeats another line. */
+    /**
+     * The day on which the line counts: `booking_date`, or the first day outside closed periods. A trigger sets it.
+     * Null when the line repeats another one.
+     */
     countedOn: date("counted_on", { mode: "string" }).default("infinity"),
     code: text("code").notNull(),
     references: jsonb("references").$type<Reference[]>().notNull(),
@@ -95,9 +95,8 @@ export const statementLines = pgTable(
     text: text("text").notNull(),
     raw: text("raw").notNull(),
     sha256: text("sha256").notNull(),
-    /** The line's transactions, if it has several or states a return reason. */
     details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
-    /** The statement that has this movement already, so that it counts there alone, and its line; null: no one line. */
+    /** The statement that already has this movement, and its line. The movement counts there alone. */
     repeatsStatementId: uuid("repeats_statement_id").references(() => statements.id),
     repeatsPosition: integer("repeats_position"),
   },

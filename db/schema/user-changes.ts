@@ -5,20 +5,18 @@ import { approvalRequests } from "./approvals";
 import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A change of a user or a setting that counts when another admin has approved it. Until then nothing of it does. */
 export const userChanges = pgTable(
   "user_changes",
   {
     id: uuid("id").primaryKey(),
     permission: text("permission", { enum: adminChangePermissions }).notNull(),
-    /** No reference: a user who is still to be added has an id already. null: a setting of all users. */
+    /** Has no foreign key, since a user who is still to be added already has an id. Null for a setting of all users. */
     userId: uuid("user_id"),
-    /** What it does, as the approver reads it: a title, and each value old and new. */
     title: text("title").notNull(),
     effect: jsonb("effect").$type<ChangeLine[]>().notNull(),
-    /** What was typed, as JSON text: its digest depends on every character. No secrets. */
+    /** Kept as JSON text, since its digest depends on every character. Holds no secrets. */
     input: text("input").notNull(),
-    /** Keyed hash (HMAC) of what was asked, its effect, and the state that it would change. */
+    /** Keyed hash (HMAC) of the request, its effect and the state that it would change. */
     digest: text("digest").notNull(),
     requestId: uuid("request_id")
       .notNull()
@@ -29,7 +27,6 @@ export const userChanges = pgTable(
     askedAt: moment("asked_at").notNull(),
     appliedAt: moment("applied_at"),
     closedAt: moment("closed_at"),
-    /** Why it never counted, for the admin who asked. */
     closedReason: message("closed_reason"),
   },
   (t) => [

@@ -7,12 +7,8 @@ import type { Permission } from "@/lib/identity/auth/access/permissions";
 import { findActions } from "./routes";
 import type { Things } from "./users";
 
-/** What the access test knows of a server action by its command: `export const pauseBatchAction = action(pauseBatch)`. */
-
 export type ActionRow = {
-  /** `link`: a one-time link is the right. */
   permission: Permission | "link";
-  /** What it is called with: all in order, so that nothing but a missing permission or scope can refuse it. */
   input: (things: Things) => unknown[];
 };
 
@@ -21,7 +17,6 @@ type Known = { permission: Permission; input: z.ZodType };
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Texts that a field takes by its name, whatever its schema could say. */
 const usual: Record<string, string> = {
   amount: "1.00",
   currency: "EUR",
@@ -33,9 +28,8 @@ const usual: Record<string, string> = {
 };
 const texts = ["the walk tries this door", "walk", "1"];
 
-type Making = { things: Partial<Things> /** What may be left out too. */; whole: boolean };
+type Making = { things: Partial<Things>; whole: boolean };
 
-/** An input of a command that is in order: things by their names, anything that is allowed for the rest. */
 function sampleOf(shape: Shape, name: string, making: Making): unknown {
   const { things, whole } = making;
   const { [name as keyof Things]: thing } = things;
@@ -70,13 +64,11 @@ function textOf({ pattern, maxLength = 100 }: Shape): string | undefined {
   return texts.find((text) => text.length <= maxLength && fits.test(text));
 }
 
-/** Inputs that a command's schema describes, the whole one first: things by their names, what fits for the rest. */
 export function sampleInputs(input: z.ZodType, things: Partial<Things>): unknown[] {
   const shape = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   return [true, false].map((whole) => sampleOf(shape, "", { things, whole }));
 }
 
-/** The rows that need not be typed: an action's command says its act, and what it takes. */
 export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Promise<Record<string, ActionRow>> {
   const derived = await Promise.all(
     findActions().map(async (name): Promise<[string, ActionRow][]> => {
@@ -94,7 +86,6 @@ export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Pr
   return { ...Object.fromEntries(derived.flat()), ...typed };
 }
 
-/** "app/(app)/batches/actions.ts#pauseBatchAction" → pauseBatch; null: no command is behind it. */
 async function loadCommand(name: string): Promise<Known | null> {
   const [file = "", exported] = name.split("#");
   const text = readFileSync(join(root, file), "utf8");

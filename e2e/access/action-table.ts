@@ -13,7 +13,6 @@ const profileChange = ({ profileId }: Things) => [
   { clientOrderId: newClientOrderId(), profileId, values: { amount: "30.00" }, seenChanges: [] },
 ];
 
-/** Actions whose row cannot be made of a command: it is a function around one, or its schema does not say what fits. */
 const typed: Record<string, ActionRow> = {
   "app/(auth)/reset/[token]/actions.ts#setPasswordAction": {
     permission: "link",
@@ -128,5 +127,4 @@ const typed: Record<string, ActionRow> = {
   },
 };
 
-/** Every server action, with the act that it takes: of its command, unless it is above. */
 export const actions: Record<string, ActionRow> = await deriveRows(typed);

@@ -1,6 +1,5 @@
 import type { Cast } from "./users";
 
-/** Whether an answer leads to the sign-in page of this instance, and nowhere else. */
 export function isSignInRedirect(answer: Response, base: string): boolean {
   const location = answer.headers.get("location");
   if (answer.status !== 307 || location === null) return false;
@@ -8,7 +7,7 @@ export function isSignInRedirect(answer: Response, base: string): boolean {
   return url.origin === new URL(base).origin && url.pathname === "/sign-in";
 }
 
-/** Calls a server action as a browser does: a POST to a page, named by the action's id, arguments as JSON. */
+/** Calls a server action as a browser does: a POST with the action's id in a header and its arguments as JSON. */
 export function callAction(base: string, id: string, input: readonly unknown[], cookie: string): Promise<Response> {
   return fetch(`${base}/return`, {
     method: "POST",
@@ -18,7 +17,6 @@ export function callAction(base: string, id: string, input: readonly unknown[], 
   });
 }
 
-/** The error code in what a server action answered; "done" when there is none. */
 export async function codeOf(answering: Promise<Response>): Promise<string> {
   const answer = await answering;
   const text = await answer.text();
@@ -28,7 +26,6 @@ export async function codeOf(answering: Promise<Response>): Promise<string> {
   return result.error?.code ?? "done";
 }
 
-/** Tables that change whatever the test does: seen-at times, counters, what the worker does to other orders. */
 const restless = [
   "sessions",
   "counts",
@@ -62,7 +59,6 @@ const restless = [
   "prior_items",
 ];
 
-/** A fingerprint of everything that the access test could have changed. */
 export async function fingerprintDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
   const { $client: client } = app.db;
   const { rows } = await client.query(

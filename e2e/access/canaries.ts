@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Card numbers of four networks that no other journey types. They are looked for afterwards: found anywhere is a leak. */
+/** Card numbers of four networks that no other journey types; finding one anywhere afterwards is a leak. */
 export const canaries = ["4111117391046826", "5500009362718404", "374245519283705", "6304000000736194580"].map(fixLast);
-/** As unlikely beside its name as a card number anywhere. */
 export const canaryCode = "9174";
 
-/** With the check digit that makes it a card number (ISO/IEC 7812-1). */
+/** Adds the check digit that makes the text a card number (ISO/IEC 7812-1). */
 function fixLast(number: string): string {
   const digits = [...number.slice(0, -1)].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => {
@@ -20,14 +19,12 @@ const fours = (number: string, between: string) => (number.match(/.{1,4}/g) ?? [
 const wide = (number: string) => [...number].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join("");
 const separators = [" ", "-", ".", "_", "\u00a0", "\u2011"];
 
-/** As users and programs write a card number. */
 export const typedForms = (number: string) => [
   number,
   ...separators.map((between) => fours(number, between)),
   wide(number),
   fours(wide(number), " "),
 ];
-/** As a gateway may repeat it besides. */
 export const encodedForms = (number: string) => [
   Buffer.from(number).toString("base64"),
   Buffer.from(number).toString("hex"),
@@ -35,12 +32,10 @@ export const encodedForms = (number: string) => [
 ];
 export const allForms = canaries.flatMap((number) => [...typedForms(number), ...encodedForms(number)]);
 
-/** Which of the forms are in these bytes; empty where none is. */
 export function findLeaks(bytes: Buffer): string[] {
   return allForms.filter((form) => bytes.includes(form));
 }
 
-/** Files of a folder in which a card number is found, with what was found. */
 export function findLeakingFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,7 +45,7 @@ export function findLeakingFiles(folder: string): string[] {
     });
 }
 
-/** A database takes files away while it runs. */
+/** PostgreSQL removes files while it runs. */
 function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -60,10 +55,11 @@ function readIfThere(file: string): Buffer {
   }
 }
 
-/** Names whose texts may look like a card number by right; what they hold is sealed, hashed, an account or an id. */
+/**
+ * Fields whose values may look like a card number legitimately: they are sealed, hashed, an account number or an id.
+ */
 const exempt = ["account_number", "pem", "controlKey", "clientOrderId", "recurringPaymentId"];
 
-/** The input once for each of its texts, with another text there; and once with all of them, ids too. */
 export function replaceTexts(input: readonly unknown[], texts: () => string): unknown[][] {
   const places: (readonly (string | number)[])[] = [];
   const walk = (value: unknown, path: readonly (string | number)[]) => {

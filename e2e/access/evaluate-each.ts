@@ -1,7 +1,5 @@
-/** Cases under way at once: the product answers one while another waits for its database. */
 const atOnce = 4;
 
-/** Evaluates every case, a few at a time, and returns the faults. `evaluate` gives the fault of a case, or null. */
 export async function evaluateEach<T>(
   cases: Iterable<T>,
   evaluate: (one: T) => Promise<string | null>,

@@ -61,7 +61,6 @@ const ofConnection = (part: string, sees: string): PageRow => ({
   sees,
 });
 
-/** Every page, by its address in the app folder. A page without a row fails the access test. */
 export const pages: Record<string, PageRow> = {
   "/": {
     for: "orders.read",

@@ -2,7 +2,6 @@ import { type IncomingHttpHeaders, request } from "node:http";
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A request exactly as written: no address is tidied up, no header is forbidden. An answer that is refused has status 0. */
 export function send(
   base: string,
   asked: { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer },
@@ -21,7 +20,6 @@ export function send(
         });
       answer.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        // A stream that never ends has reported enough.
         if (answer.headers["content-type"]?.startsWith("text/event-stream")) sent.destroy();
       });
       answer.on("end", end).on("close", end).on("error", end);
@@ -32,7 +30,6 @@ export function send(
   });
 }
 
-/** A form with files, as a browser writes it. */
 export function multipart(fields: Record<string, string>): { headers: Record<string, string>; body: string } {
   const boundary = "----walk";
   const parts = Object.entries(fields).map(

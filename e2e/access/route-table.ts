@@ -1,7 +1,6 @@
 import { fixed, marker, one, type RouteRow, receiver } from "./rows";
 import { markers } from "./users";
 
-/** Every route handler, by method and address. One without a row fails the access test. */
 export const routes: Record<string, RouteRow> = {
   "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
   "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
@@ -80,7 +79,6 @@ export const routes: Record<string, RouteRow> = {
       "/api/orders/exports?status=declined&id=00000000-0000-4000-8000-000000000001",
     ),
   },
-  // There for who asked for that one, once; no one has asked for this one.
   "GET /api/orders/exports/[id]": {
     for: "anybody",
     at: fixed("/api/orders/exports/00000000-0000-4000-8000-000000000001"),
@@ -99,7 +97,6 @@ export const routes: Record<string, RouteRow> = {
     shows: marker,
   },
   "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${markers.receiver}`), shows: receiver },
-  // The account in force, whole: for those who pay.
   "GET /api/payees/[id]": {
     for: "payouts.submit",
     at: one(({ payeeId }) => `/api/payees/${payeeId}`),
@@ -111,9 +108,8 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
   },
   "GET /api/session": { for: "signed in", at: fixed("/api/session") },
-  // Without the origin of a page of Paydesk it keeps no session.
+  // A request without the origin of one of Paydesk's pages gets no session.
   "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
-  // Its answer is that of a server action: refused in words, for a form.
   "POST /api/gateway-reports": { for: "gatewayReports.upload", at: fixed("/api/gateway-reports"), isText: true },
   "GET /api/matching/workbook": { for: "matching.read", at: fixed("/api/matching/workbook?view=all") },
   "POST /api/matching/workbook": { for: "matching.act", at: fixed("/api/matching/workbook"), isText: true },
@@ -149,14 +145,13 @@ export const routes: Record<string, RouteRow> = {
   },
   "GET /healthz": { for: "anybody", at: fixed("/healthz"), status: 200 },
   "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
-  // Of an open period there is none: a test can close one only with another user's review.
+  // No evidence exists for an open period, and closing one needs another user's review.
   "GET /reports/close/[id]/evidence": {
     for: "periods.read",
     at: one(({ periodId }) => `/reports/close/${periodId}/evidence`),
     whole: true,
     conflict: true,
   },
-  // There for who works with all connections; no one has exported this one. e2e/accounting.spec.ts opens another.
   "GET /reports/accounting/[run]/[format]": {
     for: "anybody",
     at: fixed("/reports/accounting/2147483647/plain"),
@@ -165,6 +160,6 @@ export const routes: Record<string, RouteRow> = {
   "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
   "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
   "GET /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303 },
-  // Without the origin of a page of Paydesk it signs no one out.
+  // A request without the origin of one of Paydesk's pages signs no one out.
   "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 403 },
 };

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-/** Every way into the product, found by reading it: an endpoint that no one wrote into the table is found all the same. */
-
 const root = resolve(import.meta.dirname, "../..");
 
 function listSources(folder: string): string[] {
@@ -14,13 +12,12 @@ function listSources(folder: string): string[] {
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** `app/(app)/orders/[id]/page.tsx` → `/orders/[id]`: groups in brackets are no part of an address. */
+/** `app/(app)/orders/[id]/page.tsx` → `/orders/[id]`: groups in brackets are not part of an address. */
 function addressOf(file: string): string {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !/^\(.*\)$/.test(part)).join("/")}`;
 }
 
-/** Addresses of all pages, with `[id]` where an id is. */
 export function findPages(): string[] {
   return listSources("app")
     .filter((file) => /\/page\.tsx?$/.test(file))
@@ -29,7 +26,6 @@ export function findPages(): string[] {
 
 const methods = "GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS";
 
-/** All route handlers: "GET /api/orders". */
 export function findRoutes(): string[] {
   return listSources("app")
     .filter((file) => /\/route\.tsx?$/.test(file))
@@ -41,7 +37,7 @@ export function findRoutes(): string[] {
     });
 }
 
-/** All server actions: "app/(app)/team/actions.ts#createUserAction". Throws when one hides inside a function. */
+/** @throws when an action hides inside a function */
 export function findActions(): string[] {
   return ["app", "components", "lib", "sandbox"].flatMap(listSources).flatMap((file) => {
     const text = read(file);
@@ -53,7 +49,6 @@ export function findActions(): string[] {
   });
 }
 
-/** The ids under which the built product takes server actions. Those that no page uses have none. */
 export function readActionIds(): Map<string, string> {
   type Manifest = { node: Record<string, { filename: string; exportedName: string }> };
   const file = join(process.env.NEXT_DIST_DIR || ".next", "server/server-reference-manifest.json");

@@ -36,12 +36,9 @@ import { openPeriod, storeDifference } from "../close";
 import { keepDemoUsers } from "../own-passwords";
 import { storeStatement } from "../statements";
 
-/** Words that nothing else on the screens contains: a page with one shows something of that connection, or of a receiver. */
 export const markers = { theirs: "quagga", own: "zebra", receiver: "okapi" } as const;
 
-/** Everything of one connection that an address or an act may name. */
 export type Things = {
-  /** The word that its name and all of its things carry. */
   marker: string;
   connectionId: string;
   endpointId: string;
@@ -59,7 +56,6 @@ export type Things = {
   callId: string;
   callbackId: string;
   attachmentId: string;
-  /** Things that belong to no connection. */
   userId: string;
   sessionId: string;
   mailId: string;
@@ -73,7 +69,6 @@ export type Things = {
 export type AccessUser = {
   name: string;
   role: Role | null;
-  /** Limited to the sandbox connection: of the other one nothing is there. */
   limited: boolean;
   cookie: string;
   userId: string;
@@ -81,15 +76,12 @@ export type AccessUser = {
 
 export type Cast = {
   app: AppContext;
-  /** Of a connection that limited users do not work with, and of the sandbox connection, which they do. */
   theirs: Things;
   own: Things;
-  /** One of each role, two who are limited, one signed out, and one who was disabled while signed in. */
   accessUsers: AccessUser[];
   close: () => Promise<void>;
 };
 
-/** Paydesk that runs on this folder, for what a test sets up beside its browser. */
 export function openContext(dataDir: string): AppContext & { db: Database } {
   return {
     db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 3, name: "paydesk walk" }),
@@ -104,7 +96,6 @@ export function openContext(dataDir: string): AppContext & { db: Database } {
   };
 }
 
-/** Signs in through the endpoint that the browser uses. Returns the cookie of the session. */
 export async function signIn(base: string, email: string): Promise<string> {
   const start = await fetch(`${base}/api/auth/csrf`);
   const { csrfToken } = (await start.json()) as { csrfToken: string };
@@ -125,7 +116,6 @@ export async function signIn(base: string, email: string): Promise<string> {
   return cookie.split(";")[0] ?? "";
 }
 
-/** Makes all users of the access test, and all that they might find, in the product that runs on this folder. */
 export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   const app = openContext(dataDir);
   const admin = await addTestUser(app, "admin");
@@ -155,15 +145,13 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   await disableUser(app, admin, { userId: gone.userId });
   accessUsers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
   accessUsers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
-  // The access test takes longer than a confirmed identity counts: no endpoint may be closed for lack of one.
+  // The access test runs longer than a confirmed identity lasts.
   await app.db.execute(sql`update sessions set stepped_up_at = now() + interval '1 hour'`);
-  // Mails that wait would change under the access test.
   while ((await app.db.$count(mails, eq(mails.state, "waiting"))) > 0)
     await new Promise((done) => setTimeout(done, 250));
   return { app, theirs, own, accessUsers, close: () => app.db.$client.end() };
 }
 
-/** A user, a mail, a payee and a change of their account: they are of no connection. */
 async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
   const guest = {
     name: "Walk Guest",
@@ -235,7 +223,6 @@ async function makeOwn(app: AppContext, preparer: Actor) {
   return makeThings(app, preparer, { marker: markers.own, ...row });
 }
 
-/** Orders in every state that a page is about, with what was sent and what came back, all carrying the connection's word. */
 async function makeThings(
   app: AppContext,
   preparer: Actor,
@@ -266,7 +253,6 @@ async function makeThings(
     cause: "timed_out",
     attempt: 1,
     sentAt,
-    // Without a planned check Paydesk would plan one at once.
     nextQueryAt: new Date(Date.now() + 12 * 3_600_000),
   });
   await app.db
@@ -300,7 +286,6 @@ async function makeThings(
       id: heldChangeId,
       permission: "endpoints.retire",
       connectionId,
-      // Each walk has one of its own beside those of others.
       part: heldChangeId,
       title: `Retire the endpoint ${marker}`,
       effect: [{ term: "In use", from: "offered for payouts", to: "retired" }],

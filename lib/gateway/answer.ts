@@ -3,7 +3,6 @@ import { decodeFormPart } from "@/lib/gateway/encode";
 
 export type Answer = Extract<Transport, { kind: "answer" }>;
 
-/** The text of an answer, or null when it was compressed or is not UTF-8. */
 export function readText(answer: Answer): string | null {
   const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "identity") return null;
@@ -16,7 +15,6 @@ export function readText(answer: Answer): string | null {
   }
 }
 
-/** The fields of an answer. Every look at a field says whether it is there, there once, or contradicts itself. */
 export class AnswerFields {
   readonly #values: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -24,7 +22,7 @@ export class AnswerFields {
     this.#values = values;
   }
 
-  /** The one value under any of these names, blank and absent alike as null. Check `doubledName` first. */
+  /** Returns the one value under these names; null for blank and absent. Check `doubledName` first. */
   value(...names: string[]): string | null {
     for (const name of names) {
       for (const value of this.#values.get(name) ?? []) if (value !== "") return value;
@@ -32,26 +30,23 @@ export class AnswerFields {
     return null;
   }
 
-  /** All different values under any of these names, blanks left out. */
   values(...names: string[]): string[] {
     const all = names.flatMap((name) => [...(this.#values.get(name) ?? [])]);
     return [...new Set(all.filter((value) => value !== ""))];
   }
 
-  /** All values under names like these, however they are spelled; to raise doubt only: proof needs the documented spelling. */
+  /** Matches names loosely, so it may only raise doubt: proof needs the documented spelling. */
   valuesLike(...names: string[]): string[] {
     const wanted = new Set(names.map(foldName));
     const all = [...this.#values].flatMap(([name, values]) => (wanted.has(foldName(name)) ? [...values] : []));
     return all.filter((value) => value !== "");
   }
 
-  /** A field that has two different values, or null. */
   get doubledName(): string | null {
     for (const [name, values] of this.#values) if (values.size > 1) return name;
     return null;
   }
 
-  /** Every field by its name, for the record; the first value of a doubled one. */
   get raw(): Record<string, string> {
     return Object.fromEntries([...this.#values].map(([name, values]) => [name, [...values][0] ?? ""]));
   }
@@ -59,19 +54,19 @@ export class AnswerFields {
 
 const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The spellings under which answers carry the two ids of an order (supplement, Callbacks and Status query). */
+/** Spellings of an order's two ids in answers (supplement, Callbacks and Status query). */
 export const gatewayOrderIdNames = ["gateway-order-id", "paynet-order-id", "orderid"] as const;
 export const clientOrderIdNames = ["merchant-order-id", "merchant_order", "client-orderid", "client_orderid"] as const;
 
-/** A longer id belongs to no order, and is too long for an index. */
+/** A longer id belongs to no order and doesn't fit an index. */
 export const idMaxLength = 256;
 
 const fieldsMax = 200;
 const fieldName = /^[A-Za-z0-9_.\-[\]]{1,128}$/;
 
 /**
- * Reads the general response format: a form whose values end with a line feed (interface document, Endpoints, 1).
- * @returns null when the text is anything else: HTML, JSON, a broken encoding, more than 200 fields
+ * Reads a form whose values end with a line feed (interface document, Endpoints, 1). Returns null for anything else:
+ * HTML, JSON, a broken encoding, more than 200 fields.
  */
 export function readFields(text: string): AnswerFields | null {
   const pieces = text.split("&").filter((piece) => piece.trim() !== "");
@@ -80,7 +75,7 @@ export function readFields(text: string): AnswerFields | null {
   for (const piece of pieces) {
     const at = piece.indexOf("=");
     const name = decodeFormPart(piece.slice(0, Math.max(at, 0)).trim());
-    // NUL has no place in a database; the replacement makes any id that held one a stranger's.
+    // Postgres cannot store NUL; after the replacement, such an id matches no order.
     const value = decodeFormPart(piece.slice(at + 1))
       ?.replaceAll("\0", "\uFFFD")
       .trim();

@@ -6,11 +6,9 @@ const rowEnd = "\r\n";
 const columnNames = new Set(catalogue["process-recurring-payments"].map((field) => field.name));
 
 /**
- * Writes the CSV of a batch call: semicolons, double-quoted header names, rows separated by CR LF; a value is quoted
- * only where it must be. Interface document, Batch CSV.
- * @param columns wire names, in the order in which they are to stand
- * @param rows values by wire name; a missing one is empty
- * @throws GatewayInputError for no rows, no columns, unknown or repeated columns, and values that no column takes
+ * Writes the CSV of a batch call: semicolons, double-quoted header names, CR LF, values quoted only where needed
+ * (interface document, Batch CSV).
+ * @throws GatewayInputError for no rows, no columns, unknown or repeated columns, and values without a column
  */
 export function writeBatchCsv(columns: readonly string[], rows: readonly Record<string, string>[]): string {
   if (columns.length === 0 || rows.length === 0) throw new GatewayInputError("a batch needs at least one row");
@@ -32,7 +30,6 @@ function writeCell(value: string): string {
   return /[;"\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** The `payload` of a batch call: the CSV as UTF-8, in base64. */
 export function encodePayload(csv: string): string {
   return Buffer.from(csv, "utf8").toString("base64");
 }

@@ -1,11 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Pair, splitForm } from "@/lib/gateway/encode";
 
-/** The fields that mean something to us, all spellings folded into one name. Values are trimmed, never parsed. */
 type CallbackUpdate = {
-  /** Lower case. */
   status: string | null;
-  /** The transaction's type in lower case: payout, reversal, chargeback, … */
   type: string | null;
   gatewayOrderId: string | null;
   clientOrderId: string | null;
@@ -18,21 +15,18 @@ type CallbackUpdate = {
   control: string | null;
 };
 
-/** A callback's fields, read but not yet believed. */
 export type Callback =
   | {
       readable: true;
-      /** Every field by its name as sent; the first value where one is repeated. */
       fields: Record<string, string>;
-      /** Names that came more than once. */
       doubled: string[];
-      /** Our names of those fields whose repeats or spellings disagree; such a field is null in `gatewayUpdate`. */
+      /** Fields whose repeats or spellings disagree; they are null in `gatewayUpdate`. */
       disagreeing: (keyof CallbackUpdate)[];
       gatewayUpdate: CallbackUpdate;
     }
   | { readable: false; reason: string };
 
-/** Spellings of each field, hyphens written as underscores and in lower case. Supplement, Callbacks. */
+/** Spellings of each field in lower case with underscores (supplement, Callbacks). */
 const spellings: Record<keyof CallbackUpdate, readonly string[]> = {
   status: ["status"],
   type: ["type"],
@@ -47,11 +41,9 @@ const spellings: Record<keyof CallbackUpdate, readonly string[]> = {
   control: ["control"],
 };
 
-/** What names an order or a transaction, and the control over it. */
 const idFields = ["gatewayOrderId", "clientOrderId", "transactionId", "control"] as const;
 const idNames = new Set<string>(idFields.flatMap((field) => spellings[field]));
 
-/** Whether a field of this name, however it is spelled, holds an id of an order or the control: digits that are no card's. */
 export function isIdField(name: string): boolean {
   return idNames.has(foldName(name));
 }
@@ -59,14 +51,12 @@ export function isIdField(name: string): boolean {
 const foldName = (name: string) => name.trim().toLowerCase().replaceAll("-", "_");
 
 const fieldsMax = 500;
-/** Longer statuses, types and ids belong to no order, and are too long for an index: they count as absent. */
+/** Longer values belong to no order and don't fit an index, so they count as absent. */
 const shortMaxLength = 256;
 
 /**
- * Reads a callback: the query of a GET or HEAD, the form of a POST. Supplement, Callbacks. Never throws.
- * @param query the raw query, without "?"
- * @param contentType the request's header, null when there is none
- * @param body the raw body as text; looked at for a POST only
+ * Reads a callback: the query of a GET or HEAD, the form of a POST (supplement, Callbacks). Never throws.
+ * @param query the raw query without "?"
  */
 export function readCallback(method: string, query: string, contentType: string | null, body: string): Callback {
   const isPost = method.toUpperCase() === "POST";
@@ -82,7 +72,7 @@ export function readCallback(method: string, query: string, contentType: string 
   return fold(pairs.map(([name, value]) => [decodeLeniently(name), decodeLeniently(value)]));
 }
 
-/** What cannot be decoded, or stored (NUL), stays readable: a callback is a hint, and none of it is thrown away. */
+/** Undecodable bytes and NUL stay readable, because no part of a callback may be lost. */
 function decodeLeniently(text: string): string {
   const bytes = Buffer.from(text.replaceAll("+", " "), "utf8").toString("latin1");
   const decoded = bytes.replace(/%([0-9A-Fa-f]{2})/g, (_whole, hex: string) =>
@@ -130,16 +120,16 @@ function fold(pairs: Pair[]): Callback {
 export type ControlVerdict = "valid" | "no_key" | "wrong";
 
 /**
- * The control of a callback: lower-case hex SHA-1 of status, gateway order id, client order id and the merchant's
- * control key, without separators. Supplement, Callbacks. It covers neither amount nor type.
- * @param status as sent: upper and lower case differ here
+ * Computes the control: lower-case hex SHA-1 of status, gateway order id, client order id and the control key, without
+ * separators (supplement, Callbacks). It covers neither amount nor type.
+ * @param status as sent, because case matters
  */
 export function controlOf(status: string, gatewayOrderId: string, clientOrderId: string, controlKey: string): string {
   return createHash("sha1").update(`${status}${gatewayOrderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
 }
 
 /**
- * Evaluates a callback's control by the current and the previous key, in constant time.
+ * Verifies the control with the current and the previous key, in constant time.
  * @returns `no_key` when neither is set; `wrong` also when the control or a field that it covers is missing or doubled
  */
 export function verifyControl(
@@ -163,8 +153,8 @@ export function verifyControl(
 }
 
 /**
- * `gatewayUpdate` has the status in lower case; the control was made from what was sent. "" when a blank is beside it:
- * the control has no separators, so a blank status would let the order id carry another callback's status.
+ * The control covers the status as sent, not in lower case. A status with blanks beside it becomes "": the control has
+ * no separators, so the order id could otherwise carry another callback's status.
  */
 function statusAsSent(callback: Extract<Callback, { readable: true }>): string {
   const names = Object.keys(callback.fields).filter((sent) => sent.toLowerCase() === "status");

@@ -4,16 +4,12 @@ import { secretOf } from "@/lib/gateway/fields/mask";
 
 const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
 
-/** Whether a name, in any spelling, is marked as sealed or never stored. */
 function isCardName(name: string): boolean {
   const secret = secretOf("payout", foldName(name));
   return secret === "sealed" || secret === "never-stored";
 }
 
-/**
- * The first parameter that carries a card number or a verification value, also as a column of a batch's payload; null
- * when there is none. A blank value carries nothing.
- */
+/** Finds the first parameter with a card number or a verification value, also in the columns of a batch payload. */
 export function findCardData(pairs: readonly Pair[]): string | null {
   for (const [name, value] of pairs) {
     if (value === "") continue;
@@ -32,7 +28,6 @@ function findCardColumn(payload: string): string | null {
   return columns.find(isCardName) ?? null;
 }
 
-/** The browser's own decoder, forgiving about the alphabet and the padding; nothing where it is no base64. */
 function atobLoosely(text: string): string {
   const plain = text.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
   return plain.length % 4 === 1 ? "" : atob(plain);

@@ -3,7 +3,6 @@ import { depth } from "@/db/testing-depth";
 import { runTrusting } from "@/lib/gateway/client.testing";
 import { checkCuts } from "@/lib/gateway/cuts.testing";
 
-/** The rounds prove something only if each of these results came; a slow machine may add others. */
 const reportedInPlain = [
   "answer: answer",
   "answer: no_answer",

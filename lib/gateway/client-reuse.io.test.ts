@@ -24,7 +24,7 @@ const acts = {
 };
 
 describe("a used socket on which the gateway acts while nothing is asked", () => {
-  // The next call's answer must be its own, and no call is unconfirmed for what was there before its first byte.
+  // The next call must get its own answer, and earlier bytes on a socket must not make it unconfirmed.
   it.each(Object.entries(acts))("%s that we have received: the next call takes another socket", async (_name, act) => {
     const gateway = await openApart();
     expect(textOf(await sendTo(gateway.port))).toBe("1");
@@ -90,8 +90,8 @@ describe("a used socket that ends under the request", () => {
 });
 
 /**
- * A gateway in a thread of its own, so that it can act while ours is held: what it did then waits in our machine's
- * buffers, unheard, when the next call begins. It answers with the number of the request.
+ * A gateway in its own thread can act while the client's thread is blocked: its bytes then wait in the socket buffers
+ * when the next call begins.
  */
 class ApartGateway {
   private constructor(
@@ -138,14 +138,12 @@ class ApartGateway {
     return { connections: Atomics.load(this.shared, 1), requests: Atomics.load(this.shared, 2) };
   }
 
-  /** Acts on its latest socket, and lets us hear it. */
   async act(act: string): Promise<void> {
     const done = new Promise((resolve) => this.worker.once("message", resolve));
     this.worker.postMessage(act);
     await done;
   }
 
-  /** Acts while this thread is held: nothing of it is received before the caller continues. */
   actUnheard(act: string): void {
     Atomics.store(this.shared, 0, 0);
     this.worker.postMessage(act);

@@ -31,7 +31,6 @@ describe("no answer: bytes may have left", () => {
     const server = await keep(startRawServer(() => undefined, { onConnect }));
     const transport = await sendTo(server.port);
     expect(["no_answer", "not_sent"]).toContain(transport.kind);
-    // Either it was never written, or it is unknown; it is never an answer.
     if (transport.kind === "not_sent") expect(server.received()).toBe("");
   });
 
@@ -151,10 +150,8 @@ describe("an answer before the request was read to its end", () => {
     const url = `http://127.0.0.1:${server.port}/x`;
     await expect.poll(openSockets, { timeout: 10_000 }).toBe(0);
     for (const calls of [1, 2]) {
-      // Long enough that the first is still open when the second has its answer, on a busy machine too.
       const transport = await send(callTo(url, hugeBody), { ...testOptions, deadlineMs: 3_000 });
       expect(textOf(transport)).toBe("no");
-      // The gateway's end and ours.
       expect(openSockets()).toBe(2 * calls);
     }
     await expect.poll(openSockets, { timeout: 15_000 }).toBe(2);

@@ -23,7 +23,6 @@ import {
 
 afterEach(closeServers);
 
-/** The call is proven unsent, and the other side agrees: not a byte of it arrived. */
 async function expectUnsent(
   url: string,
   server: TestServer,
@@ -69,7 +68,6 @@ describe("no way there", () => {
     const url = `http://localhost:${server.port}`;
     const late = send(callTo(`${url}/late`), { ...testOptions, deadlineMs: 200 });
     expect(await late.finally(release)).toMatchObject({ kind: "not_sent", code: "DEADLINE" });
-    // Names are looked up in turn: when this call is answered, the late address is long known.
     expect(await send(callTo(`${url}/next`), testOptions)).toMatchObject({ kind: "answer" });
     expect(server.received()).not.toContain("/late");
   });
@@ -105,7 +103,7 @@ describe("no way there", () => {
   });
 
   it("an address hidden in a name: the lookup's own answer is checked", async () => {
-    // 0x0a000001 is 10.0.0.1 to the resolver, and no literal address to a URL reader.
+    // The resolver reads 0x0a000001 as 10.0.0.1, but a URL parser sees no literal address.
     const transport = await send(callTo("https://0x0a000001/"), { ...testOptions, deadlineMs: 3_000 });
     expect(transport).toMatchObject({ kind: "not_sent" });
     if (transport.kind !== "not_sent") return;
@@ -236,7 +234,6 @@ describe("given up before the first byte", () => {
   });
 });
 
-/** Holds all threads that look names up, each waiting for a write to a pipe. Returns what releases them. */
 async function holdThreadPool(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "pipe-"));
   const pipe = join(folder, "pipe");
@@ -261,7 +258,6 @@ async function holdThreadPool(): Promise<() => Promise<void>> {
   };
 }
 
-/** A process that listens and accepts no connection, with its queue full: the next connection is neither taken nor refused. */
 async function startCrowdedServer(): Promise<{ port: number; end: () => void }> {
   const script = `
     const server = require("node:net").createServer();

@@ -9,7 +9,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { type PostedCall, type SendOptions, send, type Transport } from "@/lib/gateway/client";
 import { closeIdleSockets } from "@/lib/gateway/sockets";
 
-/** A certificate for localhost and 127.0.0.1 until 2120, trusted by no one: for tests only. */
+/** A certificate for localhost and 127.0.0.1 until 2120, trusted by nobody: for tests only. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -30,9 +30,7 @@ hh149sDESWe7VoYoi2ZOQjKks1DLSLmzlOHHHwsJ+mf1/g3rE5/U2pF6
 
 export type TestServer = {
   port: number;
-  /** What arrived of requests, as text: the other side's own witness. Nothing of a TLS handshake is in it. */
   received: () => string;
-  /** How many requests arrived whole. */
   requests: () => number;
   connections: () => number;
   close: () => Promise<void>;
@@ -40,14 +38,12 @@ export type TestServer = {
 
 const servers: TestServer[] = [];
 
-/** Keeps a server until `closeServers`. */
 export async function keep(starting: Promise<TestServer>): Promise<TestServer> {
   const server = await starting;
   servers.push(server);
   return server;
 }
 
-/** Ends every kept server and our idle sockets; for `afterEach`. */
 export async function closeServers(): Promise<void> {
   closeIdleSockets();
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -82,10 +78,6 @@ async function listen(
   };
 }
 
-/**
- * A gateway of raw bytes, over TLS when `secure`: `react` sees each socket once a whole request is there, with how many
- * there were, and may answer anything.
- */
 export function startRawServer(
   react: (socket: Socket, requests: number) => void,
   { onConnect, secure = false, host }: { onConnect?: (socket: Socket) => void; secure?: boolean; host?: string } = {},
@@ -133,7 +125,6 @@ function startListener(
   return listen(server, seen, host);
 }
 
-/** A call whose body ends with "a=1", by which the raw servers know that it is whole. */
 export function callTo(url: string, body = "a=1"): PostedCall {
   return { method: "POST", url, body, authorization: 'OAuth oauth_nonce="n"' };
 }
@@ -143,7 +134,6 @@ export const testOptions: SendOptions = { deadlineMs: 5_000, networks: "loopback
 export const sendTo = (port: number, change: Partial<SendOptions> = {}, path = "/paynet/x"): Promise<Transport> =>
   send(callTo(`http://127.0.0.1:${port}${path}`), { ...testOptions, ...change });
 
-/** What comes of a gateway that answers with these very bytes. */
 export async function answerOf(
   reply: (socket: Socket, requests: number) => void,
   change: Partial<SendOptions> = {},
@@ -152,14 +142,13 @@ export async function answerOf(
   return sendTo(server.port, change);
 }
 
-/** The head of a good answer. */
 export const head = (...lines: string[]): string =>
   `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
 
 export const textOf = (transport: Transport): string | Transport =>
   transport.kind === "answer" ? Buffer.from(transport.body).toString("utf8") : transport;
 
-/** Runs a script in a process of its own: Node reads NODE_EXTRA_CA_CERTS at its start only. */
+/** A separate process is needed, because Node reads NODE_EXTRA_CA_CERTS only at its start. */
 export async function runTrusting(script: string, env: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gateway-"));
   try {

@@ -9,39 +9,34 @@ import type { SignedCall } from "@/lib/gateway/sign";
 import { afterWholePoll, agentOf, hasCarriedCall, noteAnswerEnd, whenSocketIsReady } from "@/lib/gateway/sockets";
 import { type RequestTarget, readTarget } from "@/lib/gateway/target";
 
-/** What happened on the wire, before anyone interprets it. */
 export type Transport =
-  /** Proof that no byte of the request left: the request was given up before the first write. */
+  /** Proof that no byte left: the request was given up before the first write. */
   | { kind: "not_sent"; reason: string; code: string }
   /** Bytes may have left, and no whole answer came back. */
   | { kind: "no_answer"; reason: string; code: string }
   | ({ kind: "answer"; ms: number } & Read);
 
 export type SendOptions = {
-  /** The budget left for everything: waiting for a socket, connecting, TLS, writing, the answer and its body. */
+  /** The budget in milliseconds for waiting, connecting, TLS, writing and the whole answer. */
   deadlineMs: number;
-  /** 1 MiB when left out. */
   maxBodyBytes?: number;
   networks: AllowedNetworks;
   signal?: AbortSignal;
-  /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
+  /** Called once, when the socket is ready and before a byte is written; false cancels with proof of not sent. */
   beforeWrite?: () => boolean;
-  /** Called at each moment on the wire as it comes. */
   onMoment?: (moment: WireMoment) => void;
 };
 
-/** Socket ready; about to write; everything written; the answer's head is here; its body is whole. */
 type WireMoment = "socket.ready" | "request.allowed" | "request.written" | "answer.begun" | "answer.read";
 
-/** What of a signed call goes over the wire. */
 export type PostedCall = Pick<SignedCall, "method" | "url" | "body" | "authorization">;
 
 const headersMaxBytes = 32 * 1024;
 const bodyMaxBytes = 1024 * 1024;
 
 /**
- * Posts a signed call once: HTTP/1.1, no redirects, no retries, no proxy from the environment. Nothing is handed to
- * the socket before it is ready, so `not_sent` is proof. Resolves, never rejects, within the deadline.
+ * Posts a signed call once: HTTP/1.1, no redirects, no retries, no proxy. Nothing is written before the socket is
+ * ready, so `not_sent` is proof. Never rejects, and resolves within the deadline.
  */
 export function send(call: PostedCall, options: SendOptions): Promise<Transport> {
   try {
@@ -56,7 +51,6 @@ export function send(call: PostedCall, options: SendOptions): Promise<Transport>
   }
 }
 
-/** The model test replaces this with a network without sockets. */
 export const wire = { exchange };
 
 function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy, options: SendOptions) {
@@ -75,7 +69,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       if (transport.kind !== "answer") request.destroy();
       else if (!request.writableFinished) {
         endUnread(request, options.deadlineMs - (performance.now() - startedAt));
-        // Mostly the end of the write is only not received yet: the next call then finds the socket free.
+        // Usually the write has ended and only its event is pending; the next call then finds the socket free.
         return afterWholePoll(() => resolve(transport));
       }
       resolve(transport);
@@ -88,7 +82,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
     const write = () => {
       if (resolved) return;
       options.onMoment?.("socket.ready");
-      // A busy process can be late: the timer may be due and not yet received.
+      // In a busy process the timer may be due and not yet fired.
       if (performance.now() - startedAt >= options.deadlineMs)
         return giveUp("the time ran out before it was sent", "DEADLINE");
       if (options.signal?.aborted) return abort();
@@ -99,7 +93,6 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       request.end(body, () => options.onMoment?.("request.written"));
     };
 
-    /** Each turn ends one used socket that is of no use any more, or resolves. */
     const begin = () => {
       const turn = prepareRequest(call, target, policy, body.length);
       request = turn;
@@ -111,7 +104,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
         turn.destroy();
         begin();
       };
-      /** Whatever a used socket brings before a byte was written is about its earlier call: another one is taken. */
+      /** Any event of a reused socket before our first byte belongs to its earlier call, so another socket is taken. */
       const whenOurs = (act: () => void) => {
         if (resolved || over) return;
         if (!written && socket !== null && hasCarriedCall(socket)) return beginAgain();
@@ -179,7 +172,7 @@ function prepareRequest(
   });
 }
 
-/** A gateway that has answered and never reads the rest would hold a socket of the pool forever. */
+/** A gateway that answered and never reads the rest would hold a pooled socket forever. */
 function endUnread(request: ClientRequest, afterMs: number): void {
   const timer = setTimeout(() => request.destroy(), afterMs).unref();
   request.once("finish", () => clearTimeout(timer));
@@ -190,7 +183,7 @@ function maySend(beforeWrite: SendOptions["beforeWrite"]): boolean {
   try {
     return beforeWrite?.() ?? true;
   } catch {
-    // A check that fails counts as a no, with the reason "withdrawn".
+    // A failed check counts as a no, with the reason "withdrawn".
     return false;
   }
 }

@@ -4,9 +4,7 @@ import fc from "fast-check";
 import { send, type Transport } from "@/lib/gateway/client";
 import { callTo, closeServers, head, keep, startRawServer, testOptions } from "@/lib/gateway/client.testing";
 
-/** Where and how a line between us and the gateway is cut. Bytes are those on the wire, a TLS handshake included. */
 type Cut = {
-  /** `idle`: the gateway ends while nothing is asked, right before our call; `crossing`: when our first bytes arrive. */
   side: "request" | "answer" | "idle" | "crossing";
   bytes: number;
   how: "reset" | "end" | "hang";
@@ -14,7 +12,6 @@ type Cut = {
 
 type Round = {
   cut: Cut;
-  /** Whether the call comes second on its socket. */
   reused: boolean;
   bodyBytes: number;
   answerBytes: number;
@@ -33,16 +30,9 @@ const rounds: fc.Arbitrary<Round> = fc.record({
   answerBytes: size,
 });
 
-/** Long enough for every exchange that is not cut, on a busy machine too. */
 const deadlineMs = 5_000;
-/** For a line that hangs: nothing but the deadline ends the call. */
 const hangDeadlineMs = 60;
 
-/**
- * Calls through a line that is cut at random bytes, both ways, and compares what the client says with what arrived.
- * @returns how often each result came, by the side that was cut
- * @throws Error with the smallest round in which the client claimed more than it could know
- */
 export async function checkCuts(options: {
   secure: boolean;
   seed: number;
@@ -95,13 +85,11 @@ async function playRound(round: Round, secure: boolean): Promise<Transport> {
 type Line = {
   port: number;
   arm: (cut: Cut) => void;
-  /** Ends what is left, once everything that was let through has arrived. */
   finish: () => Promise<void>;
 };
 
 type Pair = { ours: Socket; theirs: Socket; passed: number; isCut: boolean };
 
-/** A line to a port on this machine that lets so many bytes through and is then cut. */
 async function openLine(gatewayPort: number): Promise<Line> {
   let cut: Cut | null = null;
   const pairs = new Set<Pair>();
@@ -115,7 +103,6 @@ async function openLine(gatewayPort: number): Promise<Line> {
 
   function passOn(pair: Pair, side: "request" | "answer"): void {
     const [from, to] = side === "request" ? [pair.ours, pair.theirs] : [pair.theirs, pair.ours];
-    // After a cut we hear what the cut says, and nothing else.
     const passes = () => !pair.isCut || (side === "request" && cut !== null && reachesGateway(cut));
     const end = () => passes() && to.end();
     from.on("error", end);
@@ -131,7 +118,6 @@ async function openLine(gatewayPort: number): Promise<Line> {
     });
   }
 
-  /** Towards us as the cut says; what was let through towards the gateway arrives before its end. */
   function cutPair(pair: Pair, writeLast: () => void = () => undefined): void {
     pair.isCut = true;
     writeLast();
@@ -167,7 +153,7 @@ async function openLine(gatewayPort: number): Promise<Line> {
   };
 }
 
-/** The worst of a race: the gateway has ended its side, and what we send still arrives. */
+/** The worst race: the gateway has closed its side, and our bytes still arrive. */
 function reachesGateway(cut: Cut): boolean {
   return cut.side === "idle" || cut.side === "crossing";
 }

@@ -1,7 +1,6 @@
-/** One parameter as it is sent: order kept, repeats kept, nothing trimmed. */
+/** Order and repeats are kept, and nothing is trimmed. */
 export type Pair = [name: string, value: string];
 
-/** Refused before anything was signed or sent. The message is made for the user who can act. */
 export class GatewayInputError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
@@ -14,8 +13,8 @@ const leftByEncodeUriComponent = /[!'()*]/g;
 const hexOf: Record<string, string> = { "!": "%21", "'": "%27", "(": "%28", ")": "%29", "*": "%2A" };
 
 /**
- * Percent-encodes text as UTF-8; only ALPHA, DIGIT and `-._~` stay. RFC 5849 §3.6.
- * @throws GatewayInputError when the text has half of a surrogate pair, which no UTF-8 can carry
+ * Percent-encodes text as UTF-8; only ALPHA, DIGIT and `-._~` stay (RFC 5849 §3.6).
+ * @throws GatewayInputError on half a surrogate pair, which UTF-8 cannot carry
  */
 export function percentEncode(text: string): string {
   if (unreserved.test(text)) return text;
@@ -28,7 +27,7 @@ export function percentEncode(text: string): string {
   }
 }
 
-/** Encodes each pair once; body and signature are both made from these. RFC 5849 §3.4.1.3.2, step 1. */
+/** Body and signature both use these encoded pairs (RFC 5849 §3.4.1.3.2, step 1). */
 export function encodePairs(pairs: readonly Pair[]): Pair[] {
   return pairs.map(([name, value]) => [encodePart(name, "a parameter's name"), encodePart(value, name)]);
 }
@@ -41,7 +40,9 @@ function encodePart(text: string, place: string): string {
   }
 }
 
-/** Joins encoded pairs to a form body. W3C HTML 4.01 §17.13.4, with %20 for a space: `+` and %20 decode alike. */
+/**
+ * Joins encoded pairs to a form body (W3C HTML 4.01 §17.13.4), with %20 for a space because `+` and %20 decode alike.
+ */
 export function writeForm(encodedPairs: readonly Pair[]): string {
   return encodedPairs.map(([name, value]) => `${name}=${value}`).join("&");
 }
@@ -49,8 +50,8 @@ export function writeForm(encodedPairs: readonly Pair[]): string {
 const notPercentEncoded = /%(?![0-9A-Fa-f]{2})/;
 
 /**
- * Decodes one name or value of a form: `+` is a space, %XX are bytes of UTF-8. W3C HTML 4.01 §17.13.4.
- * @returns null when a % starts no byte or the bytes are not UTF-8
+ * Decodes one part of a form (W3C HTML 4.01 §17.13.4).
+ * @returns null for invalid percent-encoding or UTF-8
  */
 export function decodeFormPart(text: string): string | null {
   if (!text.includes("%")) return text.replaceAll("+", " ");
@@ -63,7 +64,6 @@ export function decodeFormPart(text: string): string | null {
   }
 }
 
-/** Splits a form into raw pairs at `&` and the first `=`; empty pieces are skipped, a piece without `=` has an empty value. */
 export function splitForm(text: string): Pair[] {
   const pairs: Pair[] = [];
   for (const piece of text.split("&")) {

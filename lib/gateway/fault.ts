@@ -1,25 +1,22 @@
 import type { RequestTarget } from "@/lib/gateway/target";
 
-/** A code for branches and for support. */
 export function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
 /**
- * Whether a name led to no address we may connect to. Names that do not exist and names of machines inside are reported alike:
- * a user who may type an address must not read our network's DNS.
+ * Unknown names and names of internal hosts give the same error: a user who may type an address must not probe the
+ * internal DNS.
  */
 export function isUnresolved(code: string): boolean {
   return code === "ADDRESS_REFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EAI_ADDRFAMILY";
 }
 
-/** What a deadline cut short. */
 export function describeDelay(deadlineMs: number, written: boolean): string {
   const time = `${Math.round(deadlineMs)} ms`;
   return written ? `the gateway sent no complete answer within ${time}` : `no connection was available within ${time}`;
 }
 
-/** The fault in plain words; the code stays beside it for support. */
 export function describeFault(error: NodeJS.ErrnoException, target: RequestTarget, written: boolean): string {
   const code = codeOf(error);
   if (isUnresolved(code))
@@ -34,7 +31,6 @@ export function describeFault(error: NodeJS.ErrnoException, target: RequestTarge
     : `${target.authority} can't be reached (${code})`;
 }
 
-/** Words as a sentence: first letter large, a full stop. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -82,7 +82,6 @@ describe("hideCardData", () => {
         hideCardData(text);
         return performance.now() - start;
       };
-      // In turns, so that a busy machine slows both. A quadratic reader takes 64 times as long for eight times the text.
       const times = [1, 2, 3].map(() => ({ short: timeMs(125_000), long: timeMs(1_000_000) }));
       const least = (name: "short" | "long") => Math.min(...times.map((one) => one[name]));
       expect(least("long")).toBeLessThan(30 * Math.max(least("short"), 50));

@@ -4,23 +4,20 @@ import { isVerificationName } from "@/lib/gateway/fields/mask";
 
 export const redacted = "[redacted]";
 
-/** Deeper than anyone writes JSON: a reader of it would run out of memory. */
+/** JSON is never nested this deep; a parser would run out of memory. */
 const nested = /(?:[[{]\s*){64}/;
-/** A form, of a query, a body or an answer; JSON and markup begin otherwise. */
 const formStart = /^\s*[^\s<>{"=&]+=/;
-/** Forms within forms are percent-encoded again; no one does so more often. */
+/** Nested forms are percent-encoded again; three times is the most in use. */
 const decodedMost = 3;
-/** Digits of the shortest card number, and its letters in base64. */
 const [textLeast, encodedLeast] = [13, 18];
 const encodedRun = /[A-Za-z0-9+/_=-]{18,}/g;
 const hexadecimal = /^(?:[0-9A-Fa-f]{2}){13,}$/;
-/** A verification value beside its name, as JSON, markup, multipart forms and plain text write it. */
 const namedDigits = /(?<![A-Za-z0-9])([A-Za-z][\w.-]{2,40})(["'\]]*\s*(?:[=:>]\s*|\s)["']?)(\d{3,4})(?!\d)/g;
 
 /**
- * Text that a gateway sent (a query, a body, a header) as it may be kept: card numbers cut to 6 and 4 digits, also
- * percent-encoded; those in hexadecimal or base64 and card verification values redacted. Ids of orders and the control are
- * left letter by letter: they may look like a card number, and the control covers them. Takes time in proportion to the text.
+ * Redacts text from a gateway: card numbers keep 6 and 4 digits, also percent-encoded; those in hexadecimal or base64
+ * and verification values are removed. Order ids and the control stay exact: they may resemble card numbers, and the
+ * control covers the ids. Runs in linear time.
  */
 export function hideCardData(text: string): string {
   if (formStart.test(text)) return text.split("&").map(hideInPair).join("&");
@@ -28,11 +25,10 @@ export function hideCardData(text: string): string {
 }
 
 type Name = { shown: string; isCode: boolean; isId: boolean };
-/** A gateway's names are few and come again with each delivery; the bound keeps others from filling the memory. */
+/** A gateway uses few names again and again; the bound protects memory from other senders. */
 const namesMost = 1_000;
 const names = new Map<string, Name>();
 
-/** What a name says, as it is written in a form or a header. */
 function readName(written: string): Name {
   const known = names.get(written);
   if (known) return known;
@@ -59,7 +55,6 @@ function hideInPart(written: string): string {
   return shown === value ? written : writePart(shown);
 }
 
-/** A header, or an entry by name, as it may be kept. */
 export function hideInHeader(name: string, value: string): [string, string] {
   const { shown, isCode } = readName(name);
   return [shown, isCode ? redacted : hideCardData(value)];
@@ -67,14 +62,12 @@ export function hideInHeader(name: string, value: string): [string, string] {
 
 const writePart = (text: string) => encodeURIComponent(text).replaceAll("%E2%80%A2", "•");
 
-/** Without its percent-encoding, however often it was applied. */
 function decode(text: string): string {
   let plain = text.replaceAll("+", " ");
   for (let turn = 0; turn < decodedMost && plain.includes("%"); turn++) {
     try {
       plain = decodeURIComponent(plain);
     } catch {
-      // Not percent-encoded text: looked at as it came.
       return plain;
     }
   }
@@ -93,16 +86,14 @@ function hideInJson(text: string): string {
       if (value !== null && typeof value !== "object" && isVerificationName(name)) return change(value, redacted);
       return typeof value === "string" ? change(value, hideInText(value)) : value;
     });
-    // Numbers and names are looked at as they are written: a number of 19 digits is no JavaScript number.
+    // Numbers are read as text: JavaScript numbers can't hold 19 digits.
     return hideInText(isChanged ? JSON.stringify(parsed) : text);
   } catch {
-    // Not JSON, or nested deeper than can be read.
     return hideInText(text);
   }
 }
 
 function hideInText(text: string): string {
-  // Most values are short words and amounts: too short for a number, with no name in them.
   if (text.length < textLeast && !/[=:>\s]/.test(text)) return text;
   const named = !/\d{3}/.test(text)
     ? text
@@ -112,13 +103,12 @@ function hideInText(text: string): string {
   return hideCardNumbers(named.length < encodedLeast ? named : hideEncoded(named, holdsCardNumber));
 }
 
-/** A text in which what is encoded in hexadecimal or base64 (RFC 4648, also url-safe) is redacted where `holds` says so of it. */
 export function hideEncoded(text: string, holds: (decoded: string) => boolean): string {
   return text.replace(encodedRun, (run) => {
     const isHeld = (encoding: "hex" | "base64", from = 0) =>
       holds(Buffer.from(run.slice(from), encoding).toString("latin1"));
     if (hexadecimal.test(run) && isHeld("hex")) return redacted;
-    // What is before it may have letters of the alphabet: four letters are three bytes.
+    // Leading letters may belong to the alphabet, so all four offsets are tried: four letters are three bytes.
     return [0, 1, 2, 3].some((from) => isHeld("base64", from)) ? redacted : run;
   });
 }

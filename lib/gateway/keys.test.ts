@@ -30,7 +30,6 @@ describe("readPrivateKey", () => {
   }, 60_000);
 
   const oneLine = (text: string) => text.trim().replaceAll("\n", " ");
-  /** By their numbers in the collection of public reports. */
   const pasted: { nr: number; name: string; write: (text: string) => string }[] = [
     { nr: 121, name: "\\n written out", write: (text) => text.replaceAll("\n", "\\n") },
     { nr: 121, name: "\\r\\n written out", write: (text) => text.replaceAll("\n", "\\r\\n") },
@@ -132,11 +131,10 @@ describe("readPrivateKey", () => {
   });
 });
 
-/** The modulus of one key with the private exponents of another. */
 function mixedKey(): string {
   const der = key.export({ type: "pkcs1", format: "der" });
   const other = rsa(2048).export({ type: "pkcs1", format: "der" });
-  const modulusAt = 11; // SEQUENCE header 4, version 3, INTEGER header 4
+  const modulusAt = 11;
   const modulusBytes = 257;
   const mixed = Buffer.concat([
     der.subarray(0, modulusAt),

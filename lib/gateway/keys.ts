@@ -12,10 +12,9 @@ import { GatewayInputError } from "@/lib/gateway/encode";
 import { describeOtherKind, findPem } from "@/lib/gateway/pem";
 
 export const keyMinBits = 2048;
-/** The interface document's own limit (Authentication, 5). */
+/** The interface document's limit (Authentication, 5). */
 export const keyMaxBits = 4096;
 
-/** A key that may sign. Only the public half and the fingerprint are ever shown. */
 export type SigningKey = {
   privateKey: KeyObject;
   publicKeyPem: string;
@@ -25,9 +24,8 @@ export type SigningKey = {
 };
 
 /**
- * Reads an RSA private key: PEM, PKCS#1 or PKCS#8, not encrypted, 2048 to 4096 bits, however it was pasted.
- * @returns the key, and its PEM text as it should have been pasted
- * @throws GatewayInputError that says what it is instead, and what to do
+ * Reads an unencrypted RSA private key in PEM, PKCS#1 or PKCS#8, 2048 to 4096 bits.
+ * @throws GatewayInputError with the format that was found and a fix
  */
 export function readPrivateKey(pem: string): SigningKey & { privateKeyPem: string } {
   const text = findPem(pem);
@@ -62,7 +60,7 @@ function checkKey(privateKey: KeyObject): SigningKey {
   };
 }
 
-/** A PEM can parse and still hold parts of two keys: one trial signature tells. */
+/** A PEM can parse and still mix parts of two keys; one trial signature detects that. */
 function signsForItself(privateKey: KeyObject, publicKey: KeyObject): boolean {
   const text = Buffer.from("trial");
   try {
@@ -77,7 +75,6 @@ function signsForItself(privateKey: KeyObject, publicKey: KeyObject): boolean {
 const generate = promisify(generateKeyPairWithCallback);
 
 /**
- * Makes a new RSA key in the thread pool.
  * @param bits 2048 to 4096
  * @returns the key, and its private half as PKCS#8 PEM to be sealed
  */
@@ -95,7 +92,7 @@ export async function generateKeyPair(bits: number): Promise<SigningKey & { priv
 const cacheMaxKeys = 64;
 const cache = new Map<string, KeyObject>();
 
-/** The key of a PEM, parsed and checked once; kept by the digest of its text, at most 64 of them. */
+/** Caches up to 64 parsed keys by the digest of their PEM. */
 export function privateKeyOf(pem: string): KeyObject {
   const digest = createHash("sha256").update(pem).digest("base64");
   const known = cache.get(digest);

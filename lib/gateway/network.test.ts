@@ -34,7 +34,6 @@ describe("kindOfAddress", () => {
     ["2002:a00:1::", "unusable"],
     ["localhost", "unusable"],
     ["", "unusable"],
-    // A row for each range of the special-purpose registries: its first address, its last, and what an address carries.
     ["0.255.255.255", "unusable"],
     ["1.0.0.0", "public"],
     ["100.127.255.255", "private"],
@@ -150,7 +149,7 @@ describe("lookupWithin", () => {
       { address: "2606:4700::1111", family: 6 },
     ]);
     expect(asked).toEqual(["gate.example.com"]);
-    // The name is pointed elsewhere between two connections.
+    // The name resolves to another address at the second connection.
     expect(await ask("public")).toBe("ADDRESS_REFUSED");
   });
 

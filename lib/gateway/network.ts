@@ -2,7 +2,7 @@ import dns, { type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { specialRanges } from "./special-addresses";
 
-/** Where an address leads. `unusable`: link-local (cloud metadata too), multicast, unspecified, reserved. */
+/** `unusable`: link-local (cloud metadata too), multicast, unspecified, reserved. */
 export type AddressKind = "loopback" | "private" | "public" | "unusable";
 
 const ranges = specialRanges.map(([network, prefix, kind]) => {
@@ -11,15 +11,12 @@ const ranges = specialRanges.map(([network, prefix, kind]) => {
   return { list, kind, family: isIP(network) };
 });
 
-/**
- * @param address a literal IP address; one that carries an IPv4 address is evaluated by that
- * @returns where it leads; `unusable` when it is no address
- */
+/** An address that embeds an IPv4 address is classified by that address. */
 export function kindOfAddress(address: string): AddressKind {
   const bare = address.replace(/%.*$/, "");
   const family = isIP(bare);
   if (family === 0) return "unusable";
-  // A BlockList would compare a mapped address with the rows for IPv4 too: the table evaluates it in its own family.
+  // A BlockList would compare a mapped address with the IPv4 rows, too, so the table compares within one family.
   const found = ranges.find(
     (range) => range.family === family && range.list.check(bare, family === 6 ? "ipv6" : "ipv4"),
   );
@@ -29,26 +26,24 @@ export function kindOfAddress(address: string): AddressKind {
     case "mapped":
       return kindOfAddress(embeddedAddress(bare));
     case "translated":
-      // RFC 6052, 3.1: this prefix stands for global addresses only.
+      // RFC 6052, 3.1: this prefix may carry only global addresses.
       return kindOfAddress(embeddedAddress(bare)) === "public" ? "public" : "unusable";
     default:
       return found?.kind ?? "unusable";
   }
 }
 
-/** The IPv4 address in the last 32 bits of an IPv6 address. */
 function embeddedAddress(address: string): string {
-  // The URL parser writes each spelling of an address in one: eight groups in hex, the longest run of zeros as "::".
+  // The URL parser normalises every spelling: eight hex groups, the longest run of zeros as "::".
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(":");
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || "0", 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Where a connection may lead besides the internet: nowhere, to this machine, or to private networks as well. */
 export type AllowedNetworks = "public" | "loopback" | "private";
 export type NetworkPolicy = { scheme: "http" | "https"; networks: AllowedNetworks };
 
-/** Why we do not connect to an address, as a sentence; null when we may. Plain http goes to this machine only. */
+/** Returns the reason against an address; null when it is allowed. Plain http may reach only this machine. */
 export function findAddressFault(address: string, policy: NetworkPolicy): string | null {
   const kind = kindOfAddress(address);
   switch (kind) {
@@ -66,7 +61,6 @@ export function findAddressFault(address: string, policy: NetworkPolicy): string
   }
 }
 
-/** An address that policy refuses. Its `code` tells it from a name that cannot be found. */
 class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
@@ -78,8 +72,8 @@ type Resolver = (
 ) => void;
 
 /**
- * A DNS lookup for sockets that refuses a name as soon as one of its addresses is not allowed: the evaluation is about
- * the very addresses that are then connected to, so a name cannot be re-pointed in between.
+ * Refuses a name when any of its addresses is not allowed. The socket connects to exactly the checked addresses, so DNS
+ * rebinding cannot slip in between.
  */
 export function lookupWithin(policy: NetworkPolicy, resolve: Resolver = dns.lookup): LookupFunction {
   return (hostname, options, callback) => {

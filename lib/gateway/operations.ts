@@ -4,16 +4,12 @@ import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
 import type { PathName, PathTemplates } from "@/lib/gateway/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
-/** The part of a connection that says where and as whom a call goes. */
 export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };
 
-/** An endpoint or an endpoint group, by its id at the gateway. */
 export type CallEndpoint = { kind: "endpoint" | "group"; gatewayId: string };
 
-/** A call that is ready to be signed. */
 export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
 
-/** Which path an operation takes for an endpoint, and for a group where it can go to one. */
 const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null }> = {
   payout: { endpoint: "payout", group: "payoutGroup" },
   status: { endpoint: "status", group: "statusGroup" },
@@ -21,7 +17,6 @@ const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null 
   "process-recurring-payments": { endpoint: "processRecurringPayments", group: null },
 };
 
-/** Where an operation goes. @throws GatewayInputError when it does not go to a group */
 export function urlOf(
   operation: Operation,
   connection: Pick<CallConnection, "baseUrl" | "paths">,
@@ -32,7 +27,7 @@ export function urlOf(
   return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
 }
 
-/** The pairs in the catalogue's order; a blank value is an absent one, an unknown name is refused, never dropped. */
+/** Blank values are left out; an unknown name is refused, never dropped. */
 function pairsOf(operation: Operation, values: Readonly<Record<string, string>>): Pair[] {
   const fields = catalogue[operation];
   const names = new Set(fields.map((field) => field.name));
@@ -54,9 +49,8 @@ function prepare(
 }
 
 /**
- * A payout, to an endpoint or to a group. Interface document, Endpoints, 2 and 2b.
- * @param values by wire name, client_orderid included
- * @throws GatewayInputError when a name is unknown or a required value is missing
+ * Interface document, Endpoints, 2 and 2b.
+ * @throws GatewayInputError on an unknown name or a missing required value
  */
 export function payoutCall(
   connection: CallConnection,
@@ -66,7 +60,10 @@ export function payoutCall(
   return prepare("payout", connection, endpoint, values);
 }
 
-/** An update of a recurring payment profile. Interface document, Endpoints, 3. Throws as `payoutCall` does. */
+/**
+ * Interface document, Endpoints, 3.
+ * @throws GatewayInputError as `payoutCall`
+ */
 export function updateCall(
   connection: CallConnection,
   endpoint: CallEndpoint,
@@ -76,8 +73,8 @@ export function updateCall(
 }
 
 /**
- * A batch of recurring payments: one form field that carries the whole CSV. Interface document, Endpoints, 1.
- * @throws GatewayInputError as `writeBatchCsv` does
+ * One form field carries the whole CSV (interface document, Endpoints, 1).
+ * @throws GatewayInputError as `writeBatchCsv`
  */
 export function batchCall(
   connection: CallConnection,
@@ -90,7 +87,7 @@ export function batchCall(
   return { operation, url: urlOf(operation, connection, endpoint), pairs: [["payload", payload]] };
 }
 
-/** The query for what became of an order. Supplement, Status query; `orderid` goes along as soon as it is known. */
+/** Supplement, Status query; `orderid` is sent as soon as it is known. */
 export function statusCall(
   connection: CallConnection,
   endpoint: CallEndpoint,

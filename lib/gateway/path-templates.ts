@@ -6,10 +6,9 @@ export type PathName =
   | "status"
   | "statusGroup";
 
-/** One template per operation, e.g. "/api/v4/payout/{endpoint_id}"; kept per connection. */
 export type PathTemplates = Record<PathName, string>;
 
-/** Paths of version 4 (interface document, Endpoints; supplement, Status query): a connection's first setting. */
+/** Paths of version 4 (interface document, Endpoints; supplement, Status query). */
 export const defaultPathTemplates: PathTemplates = {
   payout: "/api/v4/payout/{endpoint_id}",
   payoutGroup: "/api/v4/payout/group/{endpoint_group_id}",
@@ -19,7 +18,6 @@ export const defaultPathTemplates: PathTemplates = {
   statusGroup: "/api/v4/status/group/{endpoint_group_id}",
 };
 
-/** What is in a template for the id. */
 export const placeholders: Record<PathName, string> = {
   payout: "{endpoint_id}",
   payoutGroup: "{endpoint_group_id}",
@@ -32,10 +30,6 @@ export const placeholders: Record<PathName, string> = {
 const pathNames = Object.keys(placeholders) as PathName[];
 const templateMaxLength = 256;
 
-/**
- * Checks a whole set of templates, as an admin or a file gives it.
- * @returns the messages by path name; empty when every template can be used
- */
 export function checkPathTemplates(templates: Record<string, unknown>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const name of pathNames) {

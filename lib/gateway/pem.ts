@@ -1,15 +1,13 @@
 import { GatewayInputError } from "@/lib/gateway/encode";
 
-/** One block of a private key: its label, and what is between its lines. */
 const block = /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([^-]*)-----END \1-----/g;
-/** A key's own letters (RFC 4648 §4). */
+/** The alphabet of base64 (RFC 4648 §4). */
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** What text and mail programs put between the letters: blanks of any kind, signs without a width, quotes, marks of a reply. */
+/** Characters that text and mail programs insert: blanks, zero-width characters, quotes, reply marks. */
 const between = /[\s\u00ad\u180e\u200b-\u200f\u2028-\u202f\u2060\ufeff"'`,>|\\]+/gu;
 
 const makeOne = "make an RSA key (openssl genrsa -out key.pem 2048)";
 
-/** Keys of other kinds, as they are named (node:crypto, asymmetricKeyType). */
 const kinds: Readonly<Record<string, string>> = {
   "rsa-pss": "an RSA-PSS key",
   ec: "an EC key",
@@ -21,12 +19,10 @@ const kinds: Readonly<Record<string, string>> = {
   x448: "an X448 key",
 };
 
-/** Why a key of another kind than RSA can't be used. */
 export function describeOtherKind(kind: string | undefined): string {
   return `this is ${kinds[kind ?? ""] ?? "a key of another kind"}, but the gateway accepts only RSA-SHA256: ${makeOne}`;
 }
 
-/** Texts that hold no private key in PEM form, by what is in them; the first that fits. */
 const faults: readonly (readonly [holds: RegExp, fault: string])[] = [
   [
     /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/,
@@ -56,9 +52,9 @@ const faults: readonly (readonly [holds: RegExp, fault: string])[] = [
 ];
 
 /**
- * The PEM text of the one private key in a text, written as it must be. Mail, spreadsheets and settings of one line break the
- * lines of a key or write them out, and leave the key itself intact.
- * @throws GatewayInputError that says what the text is instead, and what to do
+ * Restores the PEM of the one private key in a text: mail, spreadsheets and single-line settings change only its line
+ * breaks.
+ * @throws GatewayInputError with the kind of text that was found and a fix
  */
 export function findPem(given: string): string {
   const text = unpackText(given);
@@ -91,15 +87,13 @@ function describeStrangers(body: string): string {
   return strange.length === 0 ? "its padding is wrong" : `it has characters that no key has (${strange.join(" ")})`;
 }
 
-/** The first and the last line, with the dashes of any program. */
 const edges =
   /[-\u2010-\u2015\u2212]{1,9}[^\S\n]*(BEGIN|END)\s+((?:RSA\s+)?PRIVATE\s+KEY)[^\S\n]*[-\u2010-\u2015\u2212]{1,9}/g;
 
-/** The text with its line ends and dashes as they were before another program wrote them out. */
 function unpackText(given: string): string {
   const text = given
     .trim()
-    // Written out as in JSON, once or twice; no letter of a key follows a backslash.
+    // Line breaks escaped as in JSON, once or twice; no letter of a key follows a backslash.
     .replace(/\\{1,4}u000[ad]|\\{1,4}[rn]|&#(?:1[03]|x0?[ad]);/gi, "\n")
     .replace(edges, (_, edge: string, label: string) => {
       return `-----${edge} ${label.replace(/\s+/g, " ")}-----`;
@@ -107,7 +101,7 @@ function unpackText(given: string): string {
   return isPacked(text) ? Buffer.from(text, "base64").toString("utf8").trim() : text;
 }
 
-/** Whether a whole PEM text was put into base64 once more, as secrets of clusters are. */
+/** Cluster secrets hold the whole PEM encoded in base64 once more. */
 function isPacked(text: string): boolean {
   return /^LS0tLS1CRUdJTi[A-Za-z0-9+/=\s]+$/.test(text);
 }

@@ -5,16 +5,13 @@ import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
 
 export type Read = {
   status: number;
-  /** Names in lower case; repeated headers joined with ", ". */
   headers: Record<string, string>;
   body: Uint8Array | string;
   dateHeader: string | null;
 };
 
-/** Error code of a good answer whose body exceeds the bound. */
 export const tooLarge = "BODY_TOO_LARGE";
 
-/** Collects an answer to its proven end, or gives it up with a reason; only the first call of the two counts. */
 export function readAnswer(
   response: IncomingMessage,
   maxBytes: number,
@@ -45,8 +42,8 @@ export function readAnswer(
 }
 
 /**
- * A body that lasts until the connection closes could be half of one; so is every transfer coding that does not end
- * with "chunked". RFC 9112 §6.3.
+ * A body that ends with the connection may be incomplete, and so may one whose last transfer coding isn't "chunked"
+ * (RFC 9112 §6.3).
  */
 function isFramed({ statusCode, headers }: IncomingMessage): boolean {
   if (statusCode === 204 || statusCode === 304) return true;
@@ -64,7 +61,7 @@ function answerOf(response: IncomingMessage, body: Buffer): Read {
   return { status: response.statusCode ?? 0, headers, body: withoutCardData(body), dateHeader };
 }
 
-/** The same bytes, but for card numbers and verification values. What was no UTF-8 still is none. */
+/** Redacts card data; bytes that were not UTF-8 stay invalid. */
 function withoutCardData(body: Buffer): Buffer {
   const encoding = isUtf8(body) ? "utf8" : "latin1";
   const text = body.toString(encoding);

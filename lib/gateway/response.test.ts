@@ -310,7 +310,6 @@ describe("other statuses", () => {
   });
 });
 
-/** Read again, in other words than the reader's: the documented conditions of `accepted`, and nothing else. */
 function mayBeAccepted(
   operation: CallOperation,
   status: number,
@@ -403,7 +402,7 @@ describe("hostile answers", () => {
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 10 }) },
   );
   const form = fc.array(pieces, { maxLength: 8 }).map((list) => list.join("&"));
-  // Near misses: a good answer with something added, dropped or changed is where a false "accepted" would hide.
+  // Near misses: a false "accepted" would hide in a good answer with something added, dropped or changed.
   const goodPieces = fc.constantFrom(
     good.split("&"),
     ["type=update-recurring-payment-response", "status=approved"],
@@ -462,7 +461,6 @@ describe("hostile answers", () => {
       }),
       { seed: 20_000, numRuns: 20_000 },
     );
-    // The generator must reach every cell, or the property says nothing.
     expect([...kinds.values()].reduce((sum, count) => sum + count)).toBe(20_000);
     for (const kind of ["accepted", "rejected", "access_refused", "unconfirmed"] as const) {
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(50);

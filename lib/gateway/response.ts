@@ -10,67 +10,60 @@ import {
 import type { Transport } from "@/lib/gateway/client";
 import type { Operation } from "@/lib/gateway/fields/catalogue";
 
-/** What a call's result means: design, "What a call's result means". Orders take their submission from it. */
+/** Source: design, "What a call's result means". */
 export type CallResult =
-  /** `requeues`: we held it back ourselves, for something that is over soon; the queue of its batch has it again. */
+  /** `requeues`: Paydesk held the call back for a temporary reason; the batch's queue takes the order again. */
   | { kind: "not_sent"; reason: string; requeues?: boolean }
   | { kind: "accepted"; gatewayOrderId: string | null; serialNumber: string | null }
   | { kind: "rejected"; code: string | null; message: string; serialNumber: string | null }
-  /** The documented 403 of payout and update. A positive skew: the gateway's clock is ahead of ours. */
+  /** The documented 403 of payout and update. A positive skew means that the gateway's clock is ahead. */
   | { kind: "access_refused"; clockSkewSeconds: number | null; message: string }
   | {
       kind: "unconfirmed";
-      /** A sentence for users. */
       reason: string;
       cause: UnconfirmedCause;
-      /** Ask by status query at once. Proven absence (lib/payments/orders/absence.ts) then makes the order rejected. */
+      /** Query the status at once. Proven absence (lib/payments/orders/absence.ts) then makes the order rejected. */
       askFirst: boolean;
       code: string | null;
       message: string | null;
-      /** Only from an answer that names our order: another's id would make another's outcome ours. */
+      /** Only from an answer that names our order: another id would give us another order's outcome. */
       gatewayOrderId: string | null;
       serialNumber: string | null;
     };
 
-/** Why no one can tell what became of a call, in a word that code may branch on. */
 type UnconfirmedCause =
-  | "no_answer" // time-out, reset, half or oversized answer
-  | "server_error" // 5xx
-  | "redirect" // 3xx
-  | "busy" // 408, 429
-  | "access" // 403 that is not proof of anything
-  | "http_status" // any other status
-  | "unreadable" // compressed, not UTF-8, not a form
-  | "empty" // an empty 200 where fields are documented
-  | "doubled" // one field, two different values
-  | "other_order" // another order's id
+  | "no_answer"
+  | "server_error"
+  | "redirect"
+  | "busy"
+  | "access"
+  | "http_status"
+  | "unreadable"
+  | "empty"
+  | "doubled"
+  | "other_order"
   | "other_endpoint"
-  | "missing_id" // our id or the gateway's is not there
-  | "error" // type=error without an order id
-  | "error_with_order" // an error that names an order of the gateway's
-  | "late_validation" // validation-error, but not on the first attempt
-  | "contradiction" // says yes and no at once
+  | "missing_id"
+  | "error"
+  | "error_with_order"
+  | "late_validation"
+  | "contradiction"
   | "unknown_type";
 
-/** What the call was about: an answer that is about anything else proves nothing. */
+/** An answer about anything else proves nothing. */
 export type ExpectedAnswer = {
-  /** null for a batch call, which carries many. */
   clientOrderId: string | null;
-  /** The endpoint's id at the gateway; null when the call went to a group, which may choose any endpoint. */
+  /** null when the call went to a group, which may choose any endpoint. */
   endpointId: string | null;
-  /** 1 for the first. */
   attempt: number;
-  /** Error codes that this connection knows to mean "nothing was created". */
+  /** Error codes that mean "nothing was created" on this connection. */
   knownNothingCreated: readonly string[];
 };
 
 const refusedStatuses = new Set(["declined", "error", "filtered"]);
 const clockToleranceSeconds = 60;
 
-/**
- * Says what became of a call, from what happened on the wire. Never throws; what is not documented is unconfirmed.
- * @param now when the answer came, for the gateway's clock against ours
- */
+/** Never throws; every undocumented answer is unconfirmed. */
 export function readCallResult(
   operation: Exclude<Operation, "status">,
   transport: Transport,
@@ -105,7 +98,7 @@ function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, ex
   return result.kind === "unconfirmed" && !isOurs(fields, expected) ? { ...result, gatewayOrderId: null } : result;
 }
 
-/** A failed request's body proves no order, whatever it names. */
+/** The body of a failed request proves no order, whatever it names. */
 function withoutOrder(result: CallResult): CallResult {
   return result.kind === "unconfirmed" ? { ...result, gatewayOrderId: null } : result;
 }
@@ -117,7 +110,7 @@ function isOurs(fields: AnswerFields, { clientOrderId }: ExpectedAnswer): boolea
   return isOneId && named.length === 1 && named[0] === clientOrderId;
 }
 
-/** Doubled fields, and ids that are not ours: such an answer may belong to another call. */
+/** An answer with doubled fields or foreign ids may belong to another call. */
 function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallResult | null {
   if (fields.doubledName !== null) {
     return unconfirmed("doubled", `The gateway's answer has two different values of ${fields.doubledName}.`, fields);
@@ -172,7 +165,7 @@ function readError(type: "validation-error" | "error", fields: AnswerFields, exp
   return unconfirmed("late_validation", "The gateway refused the values, but not on the first attempt.", fields);
 }
 
-/** Interface document, Payout, Response. The echo and the gateway's own id together are the proof. */
+/** Interface document, Payout, Response. Only the echoed id and the gateway's id together are proof. */
 function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult {
   if (expected.clientOrderId === null || fields.value("merchant-order-id") !== expected.clientOrderId) {
     return unconfirmed("missing_id", "The gateway's answer doesn't contain our order ID.", fields);
@@ -183,7 +176,7 @@ function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult 
   return contradiction(fields) ?? accepted(fields);
 }
 
-/** Interface document, update-recurring-payment, Response: `status` is about the request, not of a transaction. */
+/** Interface document, update-recurring-payment, Response: `status` is about the request, not a transaction. */
 function readUpdate(fields: AnswerFields): CallResult {
   const status = statusOf(fields);
   if (status === "declined" || status === "error") return rejected(fields);
@@ -226,7 +219,7 @@ function readFailure(operation: Exclude<Operation, "status">, answer: Answer, no
   return unconfirmed("http_status", `The gateway answered ${http}${errorIdIn(text)}.`, fields);
 }
 
-/** An empty body, or an HTML page whose text says that access is denied: interface document, Payout; supplement, Signing. */
+/** An empty body, or an HTML page that says access is denied (interface document, Payout; supplement, Signing). */
 function isDocumentedRefusal(text: string): boolean {
   const trimmed = text.trim();
   if (trimmed === "") return true;
@@ -248,7 +241,7 @@ function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
   return Number.isNaN(theirs) ? null : Math.round((theirs - now.getTime()) / 1000);
 }
 
-/** `Internal server error [<error_id>]`: the id is what the gateway's support asks for. Interface document, Errors, 5. */
+/** `Internal server error [<error_id>]`: the gateway's support asks for this id (interface document, Errors, 5). */
 function errorIdIn(text: string | null): string {
   const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
   return id === undefined ? "" : `, error ID ${id}`;

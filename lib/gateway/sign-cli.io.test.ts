@@ -8,7 +8,6 @@ import vectors from "@/lib/gateway/sign.vectors.json";
 const privateKey = createPrivateKey({ key: vectors.testKeyJwk, format: "jwk" });
 const privateKeyPem = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
 
-/** Runs the command as `npm run -s sign` does. */
 function run(input: string | Buffer): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/gateway/sign-cli.ts"]);
   let output = "";

@@ -4,7 +4,6 @@ import { signCall } from "@/lib/gateway/sign";
 const inputMaxBytes = 4 * 1024 * 1024;
 const badInputExitCode = 2;
 
-/** The whole of standard input, as UTF-8. */
 async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -30,7 +29,7 @@ function parseInput(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // The parser's message quotes the input, and the input holds a private key.
+    // The parser's message quotes the input, which holds a private key.
     throw new GatewayInputError("the input is not JSON");
   }
   throw new GatewayInputError("the input must be a JSON object");
@@ -53,7 +52,6 @@ function pairsOf(value: unknown): Pair[] {
   });
 }
 
-/** `npm run -s sign`: one JSON object in, one out. Bad input: a line on standard error, and exit code 2. */
 async function main(): Promise<void> {
   const input = parseInput(await readInput());
   const signed = await signCall({

@@ -2,9 +2,8 @@ import type { Transport } from "@/lib/gateway/client";
 import { tooLarge } from "@/lib/gateway/read-answer";
 
 /**
- * Returns true if an answer shows that the gateway works: any whole HTTP 200, even if it is unreadable, too large, about another
- * order, or has an unlisted error code. No answer, an HTTP error (also 403, 429 and 5xx), a redirect and a web page don't count,
- * because components in front of the gateway send those too.
+ * Any whole HTTP 200 shows that the gateway works, even an unreadable one. HTTP errors (also 403, 429 and 5xx),
+ * redirects and web pages don't count, because components in front of the gateway send those too.
  */
 export function isSignOfLife(transport: Transport): boolean {
   switch (transport.kind) {

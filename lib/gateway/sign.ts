@@ -8,25 +8,21 @@ export type SignInput = {
   url: string;
   params: readonly Pair[];
   consumerKey: string;
-  /** A key from `readPrivateKey`, or its PEM text (parsed once and kept). */
   privateKey: KeyObject | string;
   /** Seconds since 1970. */
   timestamp: string;
   nonce: string;
 };
 
-/** A request ready to be sent, and how its signature came about. */
 export type SignedCall = {
   method: string;
   url: string;
   body: string;
   authorization: string;
   baseString: string;
-  /** The second part of the base string, not yet encoded. RFC 5849 §3.4.1.2. */
+  /** The value is not yet encoded (RFC 5849 §3.4.1.2). */
   baseStringUri: string;
-  /** The third part of the base string, not yet encoded once more. */
   normalizedParameters: string;
-  /** Base64. */
   signature: string;
   /** For debugging only: never sent (interface document, Authentication, 4). */
   signatureHex: string;
@@ -34,17 +30,17 @@ export type SignedCall = {
   nonce: string;
 };
 
-/** A nonce of 122 random bits, as 32 hex digits. RFC 5849 §3.3. */
+/** 122 random bits as 32 hex digits (RFC 5849 §3.3). */
 export function makeNonce(): string {
   return randomUUID().replaceAll("-", "");
 }
 
-/** The oauth_timestamp of a moment: whole seconds since 1970. RFC 5849 §3.3. */
+/** Whole seconds since 1970 (RFC 5849 §3.3). */
 export function timestampOf(now: Date): string {
   return String(Math.floor(now.getTime() / 1000));
 }
 
-/** The protocol parameters, in the order of the interface document (Authentication, 2). RFC 5849 §3.1. */
+/** In the order of the interface document (Authentication, 2); RFC 5849 §3.1. */
 function protocolParameters(input: SignInput): Pair[] {
   return [
     ["oauth_consumer_key", input.consumerKey],
@@ -56,8 +52,7 @@ function protocolParameters(input: SignInput): Pair[] {
 }
 
 /**
- * Sorts encoded pairs by name, then by value, in byte order, and joins them. RFC 5849 §3.4.1.3.2, steps 2 to 4.
- * Encoded text is ASCII, so the order of JavaScript's code units is the order of bytes.
+ * RFC 5849 §3.4.1.3.2, steps 2 to 4. Encoded text is ASCII, so the order of UTF-16 units is the required byte order.
  */
 function normalizeParameters(encodedPairs: readonly Pair[]): string {
   const sorted = encodedPairs.filter(([name]) => name !== "oauth_signature");
@@ -96,9 +91,9 @@ function checkInput(input: SignInput): void {
 }
 
 /**
- * Signs a form post with OAuth 1.0a RSA-SHA256 (RFC 5849 §3.4), in the thread pool. The pairs are encoded once:
- * the body that is sent is made of the very pairs that are signed.
- * @throws GatewayInputError when the input cannot be signed as it is
+ * Signs a form post with OAuth 1.0a RSA-SHA256 (RFC 5849 §3.4) in the thread pool. The body consists of exactly the
+ * signed pairs.
+ * @throws GatewayInputError when the input cannot be signed unchanged
  */
 export async function signCall(input: SignInput): Promise<SignedCall> {
   checkInput(input);

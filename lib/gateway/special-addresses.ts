@@ -1,14 +1,14 @@
 /**
- * What a range is good for. `mapped`: an IPv4 address written as an IPv6 one; `translated`: a network carries it to the IPv4
- * address in its last 32 bits; `unusable`: no gateway can be there.
+ * `mapped`: an IPv4 address in IPv6 form. `translated`: a network maps it to the IPv4 address in its last 32 bits.
+ * `unusable`: no gateway can have it.
  */
 type RangeKind = "loopback" | "private" | "unusable" | "mapped" | "translated";
 
 type Range = readonly [network: string, prefix: number, kind: RangeKind, name: string];
 
 /**
- * Every range that is not simply the internet: IANA's special-purpose registries for IPv4 (RFC 6890, as of 2025-10) and
- * IPv6 (as of 2025-10-09), multicast, and what IANA's IPv6 address space deprecated or never assigned. The first row wins.
+ * Ranges outside the public internet: IANA's special-purpose registries for IPv4 (RFC 6890, as of 2025-10) and IPv6 (as
+ * of 2025-10-09), multicast, and deprecated or unassigned IPv6 space. The first matching row wins.
  */
 export const specialRanges: readonly Range[] = [
   ["0.0.0.0", 8, "unusable", "this network, RFC 791"],

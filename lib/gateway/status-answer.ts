@@ -8,17 +8,16 @@ import {
 } from "@/lib/gateway/answer";
 import type { Transport } from "@/lib/gateway/client";
 
-/** What a status query tells. Supplement, Status query. */
+/** Source: supplement, Status query. */
 export type StatusAnswer =
   | {
       kind: "status";
-      /** Lower case, e.g. "approved"; unknown words are passed on. */
+      /** Lower case; unknown words are passed on. */
       status: string;
-      /** The transaction's type (`transaction-type`) where the gateway says it, in lower case. */
       type: string | null;
       gatewayOrderId: string | null;
       clientOrderId: string | null;
-      /** As sent: the caller compares it with the order's own. */
+      /** As sent: the caller compares it with the order's amount. */
       amount: string | null;
       currency: string | null;
       errorCode: string | null;
@@ -35,21 +34,18 @@ export type StatusAnswer =
     }
   | { kind: "unclear"; reason: string; raw: Record<string, string> };
 
-/** The order that was asked about. */
 export type ExpectedStatus = {
   clientOrderId: string;
-  /** null as long as we do not know it. */
   gatewayOrderId: string | null;
-  /** Error codes with which this connection's gateway says that it has no such order. */
   noSuchOrderCodes: readonly string[];
 };
 
-/** Our sandbox's word. The real gateway's codes are not published: an admin enters them per connection. */
+/** The sandbox's code. Real gateways don't publish theirs: an admin enters them per connection. */
 export const defaultNoSuchOrderCodes: readonly string[] = ["order-not-found"];
 
 /**
- * Reads the answer to a status query. Only an answer that names our order counts; a different gateway order id is
- * passed on, because it is an alarm of its own. Amount and currency are the caller's to compare. Never throws.
+ * Only an answer that names our order counts. A different gateway order id is passed on, because it raises its own
+ * alarm. The caller compares amount and currency. Never throws.
  */
 export function readStatusAnswer(transport: Transport, expected: ExpectedStatus): StatusAnswer {
   switch (transport.kind) {

@@ -1,17 +1,14 @@
 import { domainToASCII } from "node:url";
 import { decodeFormPart, GatewayInputError, type Pair, splitForm } from "@/lib/gateway/encode";
 
-/** Where a request goes, in the very form that goes over the wire: what is signed is what is sent. */
+/** The exact form on the wire, so that the signature covers what is sent. */
 export type RequestTarget = {
   scheme: "http" | "https";
-  /** Lower-case name, or address; IPv6 without brackets. */
   hostname: string;
   port: number;
-  /** The Host header: the port only when it is not the scheme's own. */
   authority: string;
-  /** At least "/"; never re-normalised. */
+  /** At least "/"; never normalised again. */
   path: string;
-  /** Without "?"; null when the URL has none. */
   query: string | null;
 };
 
@@ -20,9 +17,9 @@ const authorityParts = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
 const defaultPorts = { http: 80, https: 443 } as const;
 
 /**
- * Takes a URL apart without the re-writing that URL libraries do (dot segments, `;`, case of %2f, …).
- * User info and fragment are left out: neither is in the request line nor in the Host header.
- * @throws GatewayInputError when it is no absolute http or https URL
+ * Splits a URL without the rewriting of URL libraries (dot segments, `;`, case of %2f). User info and fragment are left
+ * out, because neither is sent.
+ * @throws GatewayInputError unless it is an absolute http or https URL
  */
 export function readTarget(url: string): RequestTarget {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -66,7 +63,7 @@ function readPort(raw: string, scheme: "http" | "https"): number {
   return port;
 }
 
-/** Encodes only what cannot stand in a request line, spaces and non-ASCII: everything else stays as it was given. */
+/** Encodes only spaces and non-ASCII, which a request line cannot hold. */
 function encodeForWire(text: string): string {
   try {
     return text.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
@@ -75,14 +72,15 @@ function encodeForWire(text: string): string {
   }
 }
 
-/** The base string URI: scheme, authority and path. RFC 5849 §3.4.1.2. */
+/** RFC 5849 §3.4.1.2. */
 export function baseStringUri(target: RequestTarget): string {
   return `${target.scheme}://${target.authority}${target.path}`;
 }
 
 /**
- * The parameters in the query of the URL, decoded as a form. RFC 5849 §3.4.1.3.1, first source.
- * @throws GatewayInputError when the query is not a form: a guess would sign what the gateway does not see
+ * RFC 5849 §3.4.1.3.1, first source.
+ * @throws GatewayInputError when the query is not a form, because a guess would sign other values than the gateway
+ * reads
  */
 export function queryParameters(target: RequestTarget): Pair[] {
   return splitForm(target.query ?? "").map(([rawName, rawValue]) => {

@@ -40,7 +40,6 @@ export const sandboxOnly = "Sandbox only";
 export const noRunsYet = "No journal exports yet";
 export const exportTheFirst =
   "Export the days of a month. Each run has a number, and takes only what no other run has.";
-/** One row of the list, and many. */
 export const nouns = ["run", "runs"] as const;
 
 export const reverse = "Reverse run";
@@ -68,7 +67,6 @@ export const notBookedTitle = "+ Not booked";
 export const closingBalance = "= Statement balance";
 export const balanceDifference = "Difference";
 export const inSuspense = "Held in suspense";
-/** A statement without balances. */
 export const noBalance = "No balance";
 export const linesNotBooked = (count: number) => `${counted(count, "movement isn’t", "movements aren’t")} booked`;
 export const day = "Day";

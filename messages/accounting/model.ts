@@ -1,4 +1,3 @@
-/** What an entry of the journal is. */
 export const kinds = {
   payout: "Payout",
   charge: "Charge",
@@ -15,7 +14,6 @@ export const kinds = {
 };
 export const clearing = "Gateway balance";
 export const builtIn = "Built-in";
-/** Why a movement is in no entry. */
 export const notBooked = {
   unassigned: "The use of this bank account isn’t set yet",
   no_gateway: "No gateway’s money moves over this bank account",
@@ -73,7 +71,6 @@ export const chooseACurrency = (format: string, currencies: string) =>
 export const journalName = (run: number) => `Paydesk journal ${run}`;
 export const clearedFromSuspense = "Cleared from suspense";
 export const reversalOf = (run: number) => `Reversal of run ${run}`;
-/** Heads of the plain file. */
 export const heads = {
   run: "Run",
   entry: "Entry",

@@ -19,5 +19,4 @@ export const noUnreadAlerts = "No unread alerts";
 export const noAlertsYet = "No alerts yet";
 export const alertsAppearHereFor =
   "Alerts appear here for finished or paused batches, unconfirmed or conflicting orders, reversals, chargebacks, unprocessed callbacks and approvals.";
-/** One row of the list, and many. */
 export const nouns = ["alert", "alerts"] as const;

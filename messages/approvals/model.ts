@@ -78,7 +78,6 @@ export const thisRuleAppliesTo = "This rule applies to all connections and can't
 export const thisRuleHasNo = "This rule has no amounts, so it can't have thresholds.";
 export const thisRuleCoversNo = "This rule covers no payouts, so it can't have cumulative thresholds.";
 export const chooseAtLeastOne = "Choose at least one other user. This rule can't be switched off.";
-/** By their number. */
 export const approvalsAreNeeded = [
   "no approval is needed",
   "one approval is needed",

@@ -9,6 +9,5 @@ export const allActions = "All actions";
 export const subjectId = "Subject ID";
 export const auditLogEntriesNewest = "Audit log entries, newest first";
 export const noEntriesYet = "No entries yet";
-/** One row of the list, and many. */
 export const nouns = ["entry", "entries"] as const;
 export const fromAddress = (ip: string) => `from ${ip}`;

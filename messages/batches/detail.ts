@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { counted, plural } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
-/** "needs two approvals": the number as a word, as far as rules ask for it. */
 const approvals = (count: number) => `${["no", "one", "two", "three"][count] ?? count} ${plural(count, "approval")}`;
 
 export const pauseThisBatch = "pause this batch";
@@ -92,7 +91,6 @@ export const failedRowsRetriedIn = "Failed rows retried in a new batch";
 export const timeline = "Timeline";
 export const cantBeUsed = (text: string) => `can't be used: ${text}`;
 export const to = (count: string, text: string) => `${count} to ${text}`;
-/** `written`: the count in the organisation's form. */
 export const rowsAs = (count: number, written: string) => `${written} ${plural(count, "row")}`;
 export const first = (count: string) => `first ${count}`;
 export const copySummary = "Copy summary";

@@ -20,6 +20,5 @@ export const draftStage = "draft";
 export const withErrors = "with errors";
 export const pausedStage = "paused";
 export const cancelledStage = "cancelled";
-/** One row of the list, and many. */
 export const nouns = ["batch", "batches"] as const;
 export const me = "me";

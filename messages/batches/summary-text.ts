@@ -1,7 +1,6 @@
 import { plural } from "@/lib/core/text/plural";
 
 export const released = "Released";
-/** "Completed: 20 rows, 500.00 EUR". */
 export const line = (label: string, written: string, rows: number, amounts: string) =>
   `${label}: ${written} ${plural(rows, "row")}${amounts === "" ? "" : `, ${amounts}`}`;
 export const failedFor = (rows: string, reason: string, code: string | null) =>

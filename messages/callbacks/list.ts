@@ -15,5 +15,4 @@ export const everyCallbackWasProcessed = "Every callback was processed, or it wa
 export const noCallbacksYet = "No callbacks yet";
 export const theGatewaySendsA =
   "The gateway sends a callback when a payout's status is final. Paydesk passes its callback address with each payout. You can test the address on the connection's page.";
-/** One row of the list, and many. */
 export const nouns = ["callback", "callbacks"] as const;

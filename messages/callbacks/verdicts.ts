@@ -73,7 +73,6 @@ export const otherOrder = {
   effect: "It was stored with that order and not applied. It isn't retried.",
   next: "Check which callback address the gateway uses for each connection.",
 };
-/** Before its verdict. */
 export const received = {
   label: "Received",
   meaning: "It is stored, and is processed within seconds.",

@@ -1,4 +1,3 @@
-/** What an address holds the ID of. */
 export const aConnection = "a connection";
 export const anEndpoint = "an endpoint";
 export const aBatch = "a batch";

@@ -1,6 +1,5 @@
 import { counted, plural } from "@/lib/core/text/plural";
 
-/** Heads of the columns, in the order of the file. */
 export const columns = {
   id: "Difference ID",
   period: "Period",

@@ -32,5 +32,4 @@ export const viewConnections = "View connections";
 export const eachPayoutAppearsHere =
   "Each payout appears here with its status, from the moment it is sent. Try it with the sandbox: no money moves.";
 export const withCode = (code: string) => ` with code ${code}`;
-/** One row of the list, and many. */
 export const nouns = ["order", "orders"] as const;

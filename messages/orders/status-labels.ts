@@ -1,6 +1,5 @@
 import * as t from "./statuses";
 
-/** Each status of an order: badges, filters, mails, files and sentences show it so. */
 export const orderLabels = {
   draft: t.draft.label,
   approval_rejected: t.approvalRejected.label,

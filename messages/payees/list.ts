@@ -19,5 +19,4 @@ export const saveThePayeesYou =
 export const ifAPayeeAnnounces =
   "If a payee announces a new account, change it here first. Call the payee on a known number; another user approves. Until then, payouts use the old account.";
 export const youCanAlsoSave = "You can also save the payee from a completed payout.";
-/** One row of the list, and many. */
 export const nouns = ["payee", "payees"] as const;

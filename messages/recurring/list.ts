@@ -15,5 +15,4 @@ export const aRecurringProfileIs =
   "A recurring profile is a card stored at the gateway. It is charged repeatedly (SRC) or paid to (DST). The gateway can't be queried for it, so Paydesk keeps its own records.";
 export const profilesAreAddedAutomatically =
   "Profiles are added automatically when a batch or payout uses them. You can also add one or import several.";
-/** One row of the list, and many. */
 export const nouns = ["profile", "profiles"] as const;

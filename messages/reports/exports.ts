@@ -13,5 +13,4 @@ export const noExportsYet = "No exports yet";
 export const exportOrders = "Export orders";
 export const workbook = "Workbook";
 export const complete = "Complete";
-/** One row of the list, and many. */
 export const nouns = ["export", "exports"] as const;

@@ -59,5 +59,4 @@ export const missingAfter = (number: string, day: string) => `Last before: ${num
 export const noStatementsYet = "No bank statements yet";
 export const uploadAFile =
   "Upload the file that your bank’s portal offers. Paydesk checks its balances, totals and order.";
-/** One row of the list, and many. */
 export const nouns = ["statement", "statements"] as const;

@@ -26,7 +26,6 @@ export const anotherMessage = (type: string) =>
 export const gzipIsDamaged = "The gzip file is damaged. Download it from your bank again.";
 export const gzipIsLarge = (megabytes: string) =>
   `The gzip file is larger than ${megabytes} MB when unpacked. Upload its statements in parts.`;
-/** What a file is that has no statement, as a noun. */
 export const parts = {
   system: "a file of the computer's system",
   pdf: "a PDF",
@@ -36,7 +35,6 @@ export const parts = {
   signature: "a signature",
   note: "a note",
 } as const;
-/** What holds files in a form that isn't unpacked, as a noun. */
 export const packs = {
   rar: "a RAR archive",
   seven: "a 7z archive",

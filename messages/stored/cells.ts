@@ -1,6 +1,5 @@
 import type { Sentences } from "./kinds";
 
-// What is wrong with a cell: the end of a sentence that starts with the label of its column.
 export const containsSpacesEnterOne = "contains spaces: enter one amount per cell, e.g. 1250.00";
 export const canBeReadAs = (one: string, other: string) =>
   `can be read as ${one} or ${other}: type the intended amount`;

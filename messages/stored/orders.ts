@@ -1,6 +1,5 @@
 import type { Money, Sentences, Status } from "./kinds";
 
-// What the gateway reported of an order, and what follows.
 export const applied = (status: string) => `Gateway status: ${status}.`;
 export const unverified = (status: string) =>
   `An unverified callback reported “${status}”. Nothing changes until it is confirmed.`;
@@ -28,7 +27,6 @@ export const statusOfUnsent = (status: string, recorded: Sentences) =>
 export const laterOfUnsent = (type: string, recorded: Sentences) =>
   `The gateway reported a ${type} for this order. ${recorded}`;
 
-// A second gateway order.
 export const second = (id: string, own: string) =>
   `The gateway reported a second order for this client order ID: ${id}, besides ${own}. It may be paid twice. No figure changes until it is resolved.`;
 export const secondAgain = (status: string) =>
@@ -40,7 +38,6 @@ export const secondChanged = (status: string, id: string, resolved: Sentences) =
 export const completed = "completed";
 export const notCompleted = "not completed";
 
-// Later transactions.
 export const later = (type: string) => `${type} reported`;
 export const laterOf = (type: string, amount: Money) => `${type} reported, ${amount}`;
 export const laterOfUnknown = (type: string) => `${type} reported, an unknown amount`;
@@ -100,7 +97,6 @@ export const returnTooMuch = (amount: Money) =>
 export const returnOfUnsent = (recorded: Sentences) =>
   `A bank line or a gateway report brings money of this order back. ${recorded}`;
 
-// The gateway doesn't know the order.
 export const updateNotFound = "The gateway doesn't know this order. For a profile update, this proves nothing.";
 export const reportDismissed = "The gateway doesn't know this order. The earlier unverified report is dismissed.";
 export const notFound = (shown: Status) =>
@@ -117,7 +113,6 @@ export const acceptedLost = "The gateway accepted this order, then answered repe
 export const replacedExists = (clientOrderId: string) =>
   `The gateway has order ${clientOrderId}, which this one was to replace. Nothing was sent.`;
 
-// What a call came to.
 export const nothingSent = (reason: string) => `Nothing was sent: ${reason}`;
 export const heldBack = (reason: string) => `It was held before anything was sent: ${reason}`;
 export const updateAccepted = "The gateway accepted the request.";
@@ -147,12 +142,10 @@ export const restored = "This database was restored or copied. The order may hav
 export const sentSince = "It was sent after this status check, so the answer doesn't apply to it.";
 export const statusCheckFailed = (reason: string) => `The status check failed: ${reason}`;
 
-// Why it ended before it was sent.
 export const cancelledBy = (name: string) => `Cancelled by ${name} before it was sent.`;
 export const cancelledWithBatch = (name: string) => `Cancelled with its batch by ${name} before it was sent.`;
 export const batchCancelled = "Its batch was cancelled before it was sent.";
 
-// What users resolve.
 export const statusChanged = (shown: Status) => `Its status changed in the meantime: ${shown}.`;
 export const updatesConflict = "Its gateway updates conflict. Resolve it as a conflict.";
 export const acceptedSoReceived = "The gateway accepted it, so it can't be resolved as Not received.";

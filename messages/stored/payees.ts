@@ -23,7 +23,6 @@ export const similarName = (name: string, saved: string, key: string, account: s
   `The name ${name} is similar to the saved payee ${saved} (${key}), who has another account, ${account}.`;
 export const accountReplacedOf = (payee: string) =>
   `The saved account of ${payee} was changed. This payout still has the old account.`;
-// What is wrong with an account: the end of a sentence that starts with its label.
 export const savedPayeesOnly = (connection: string) =>
   `${connection} pays saved payees only. Choose a payee, or save this account for a payee first`;
 export const notTheSavedAccount = (payee: string, account: string) =>

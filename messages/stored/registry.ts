@@ -15,8 +15,8 @@ import * as rows from "./rows";
 import * as signIns from "./sign-ins";
 
 /**
- * What the database keeps as a key, "installation.behind", with its parameters. Rewording is free; a key that was stored
- * once keeps its name and the order of its parameters.
+ * The database stores these keys ("installation.behind") with their parameters. The wording may change; a stored key
+ * keeps its name and the order of its parameters.
  */
 export const stored = {
   amounts,

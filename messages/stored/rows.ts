@@ -1,4 +1,3 @@
-// What is wrong with a row, or worth a warning: whole sentences. What ends a cell's is in cells.ts.
 export const hasCellsButThere = (count: number, count2: number) =>
   `has ${count} cells, but there are ${count2} headings. Check for a delimiter in a cell without quotation marks`;
 export const hasOtherWidth = (count: number, count2: number) =>

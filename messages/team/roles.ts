@@ -1,4 +1,3 @@
-/** What a role is called, how a sentence names a user of it, and what it means to a user who gives it. */
 export const roleTexts = {
   developer: {
     label: "Developer",

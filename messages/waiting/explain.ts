@@ -1,6 +1,5 @@
 import { counted } from "@/lib/core/text/plural";
 
-/** Rounded, because the estimate is no more exact than its inputs. */
 function about(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, seconds)} s`;
   const minutes = Math.round(seconds / 60);

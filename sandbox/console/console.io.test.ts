@@ -72,7 +72,6 @@ describe("failures", () => {
   it("are played for the next payout, and then no more", async () => {
     await play({ kind: "scenario", scenario: "refused-page", how: "next" });
     expect(await how("refused-page")).toBe("next");
-    // A question is no payout.
     expect((await sandbox.query("nobody")).status).toBe(200);
     expect((await sandbox.payout("next-1")).status).toBe(403);
     expect(await how("refused-page")).toBe("off");

@@ -5,12 +5,12 @@ import { askSandbox, readSandboxFile, type Sandbox } from "@/lib/payments/connec
 import * as t from "@/messages/sandbox/console";
 import { describeEntry, journalEntry, type SandboxEntry } from "./journal-entries";
 
-/** A clock that is moved runs everything that falls due meanwhile, for up to two minutes. */
+/** Moving the clock runs everything due in between, for up to two minutes. */
 const moveWithinMs = 125_000;
 const profilesMax = 200;
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** The built-in sandbox. @throws AppError `unavailable` when it is switched off */
+/** @throws AppError `unavailable` when the built-in sandbox is switched off */
 export function requireSandbox(): Sandbox {
   const { sandbox } = settings();
   if (sandbox) return sandbox;
@@ -68,7 +68,6 @@ const readiness = z.object({ outage: z.boolean() });
 const profiles = z.object({ profiles: z.array(profile), next: z.number().nullable() });
 const journal = z.object({ entries: z.array(journalEntry), next: z.number().nullable() });
 
-/** What a sandbox screen shows, or a sentence that says why it cannot. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
 async function reading<Value>(read: (sandbox: Sandbox) => Promise<Value>): Promise<Read<Value>> {
@@ -84,7 +83,6 @@ async function reading<Value>(read: (sandbox: Sandbox) => Promise<Value>): Promi
 
 export type SandboxFailures = { scenarios: SandboxScenario[]; rules: SandboxRule[]; outage: boolean };
 
-/** Every failure that can be played, what is switched on for this consumer key or for all, and whether it is off the network. */
 export function readFailures(consumerKey: string): Promise<Read<SandboxFailures>> {
   return reading(async (sandbox) => {
     const [listed, { outage }] = await Promise.all([
@@ -98,7 +96,6 @@ export function readFailures(consumerKey: string): Promise<Read<SandboxFailures>
 const concerns = (one: SandboxRule, consumerKey: string) =>
   one.consumerKey === undefined || one.consumerKey === consumerKey;
 
-/** The sandbox gateway's time and the recurring profiles it keeps for a consumer key, oldest first, at most 200. */
 export function readProfiles(
   consumerKey: string,
 ): Promise<Read<{ clock: SandboxClock; profiles: SandboxProfile[]; more: boolean }>> {
@@ -114,7 +111,6 @@ export function readProfiles(
 
 export const journalPageSize = 50;
 
-/** A page of what the sandbox gateway did, newest first, in words. @param before the entry to go on from; null: the newest */
 export function readJournal(
   consumerKey: string,
   before: number | null,
@@ -126,23 +122,19 @@ export function readJournal(
   });
 }
 
-/** The gateway's transaction report of a consumer key, as CSV. */
 export function readReport(consumerKey: string): Promise<Read<string>> {
   const query = new URLSearchParams({ consumer_key: consumerKey });
   return reading((sandbox) => readSandboxFile(sandbox, `/report?${query}`));
 }
 
-/** What a user may ask of a file: its days, and differences planted in it. */
 export const fileOptions = ["from", "to", "plant"] as const;
 export type FileOptions = Partial<Record<(typeof fileOptions)[number], string>>;
 
-/** What moved on a consumer key's balance, as the gateway reports it, as CSV. */
 export function readGatewayReport(consumerKey: string, options: FileOptions = {}): Promise<Read<string>> {
   const query = new URLSearchParams({ ...options, consumer_key: consumerKey });
   return reading((sandbox) => readSandboxFile(sandbox, `/gateway-report?${query}`));
 }
 
-/** What a bank would state of a consumer key's orders, a statement for each closed day. */
 export function readBankStatements(
   consumerKey: string,
   form: "camt.053" | "mt940",
@@ -152,7 +144,6 @@ export function readBankStatements(
   return reading((sandbox) => readSandboxFile(sandbox, `/statement?${query}`));
 }
 
-/** How often a failure is played: for one payout and then no more, for one call in five, for each, or never. */
 export const playedHow = ["next", "some", "always", "off"] as const;
 export type PlayedHow = (typeof playedHow)[number];
 
@@ -163,7 +154,6 @@ const rulesOf: Record<Exclude<PlayedHow, "off">, { operation?: string; rate?: nu
   always: {},
 };
 
-/** Switches a failure for one consumer key; what others have switched on stays. @throws Error as `askSandbox` does */
 export async function switchScenario(
   sandbox: Sandbox,
   wanted: { consumerKey: string; scenario: string; how: PlayedHow },
@@ -180,7 +170,6 @@ async function listRules(sandbox: Sandbox): Promise<SandboxRule[]> {
   return scenarios.parse(await askSandbox(sandbox, "GET", "/scenarios")).rules;
 }
 
-/** A rule for one payout may have been played meanwhile: then it is gone already. */
 async function removeRule(sandbox: Sandbox, id: number): Promise<void> {
   try {
     await askSandbox(sandbox, "DELETE", `/scenarios/${id}`);
@@ -189,7 +178,6 @@ async function removeRule(sandbox: Sandbox, id: number): Promise<void> {
   }
 }
 
-/** How what is switched on for a failure reads as one of the choices; null: it was set in another way. */
 export function howPlayed(rules: readonly SandboxRule[], name: string): PlayedHow | null {
   const own = rules.filter((one) => one.scenario === name);
   const [one] = own;
@@ -200,13 +188,12 @@ export function howPlayed(rules: readonly SandboxRule[], name: string): PlayedHo
   return one.rate === oneInFive ? "some" : one.rate === 1 ? "always" : null;
 }
 
-/** No failure is played any more, for anyone, and the gateway is on the network. */
 export async function backToNormal(sandbox: Sandbox): Promise<void> {
   await askSandbox(sandbox, "DELETE", "/scenarios");
   await askSandbox(sandbox, "POST", "/outage", { body: { seconds: 0 } });
 }
 
-/** Takes the gateway off the network: connections are refused, so that nothing can have left. */
+/** Refuses connections at the network, so that provably nothing was sent. */
 export async function takeOffNetwork(sandbox: Sandbox, seconds: number): Promise<void> {
   await askSandbox(sandbox, "POST", "/outage", { body: { seconds } });
 }
@@ -218,7 +205,6 @@ const stepSeconds = { hour: 3_600, day: 86_400 } as const;
 const moved = z.object({ now: z.iso.datetime(), ran: z.number(), reached: z.boolean() });
 export type ClockMoved = z.infer<typeof moved>;
 
-/** Moves the sandbox gateway's clock on; what falls due meanwhile happens. */
 export async function moveClock(sandbox: Sandbox, by: ClockStep): Promise<ClockMoved> {
   const body = by === "month" ? { to: await monthFromNow(sandbox) } : { advanceSeconds: stepSeconds[by] };
   return moved.parse(await askSandbox(sandbox, "POST", "/clock", { body, withinMs: moveWithinMs }));
@@ -228,7 +214,7 @@ async function monthFromNow(sandbox: Sandbox): Promise<string> {
   return addMonth(clock.parse(await askSandbox(sandbox, "GET", "/clock")).now);
 }
 
-/** The same time of the same day a month later, or of the month's last day where it has no such day. UTC. */
+/** Adds a month in UTC, or takes the month's last day where that day doesn't exist. */
 export function addMonth(iso: string): string {
   const at = new Date(iso);
   const day = at.getUTCDate();

@@ -21,7 +21,6 @@ import { NormalButton, OutageButton, ScenarioSwitch } from "./switches";
 type Props = {
   connection: ConnectionDetail;
   disabledReason: string | null;
-  /** The address of this page, and what is searched for there. */
   path: string;
   query: string;
 };
@@ -31,7 +30,6 @@ const groups = [
   { key: "callback", title: t.failedStatusUpdates, explanation: t.theGatewayAcceptsThe },
 ] as const;
 
-/** What is on now, the way back to normal, and every failure in one table. */
 export async function Failures({ connection, disabledReason, path, query }: Props) {
   const read = await readFailures(connection.consumerKey);
   if (!read.ok) return <SandboxUnreachable reason={read.reason} />;
@@ -101,7 +99,6 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
   );
 }
 
-/** Why nothing can be shown: the sandbox is off, or does not answer. */
 export function SandboxUnreachable({ reason }: { reason: string }) {
   return (
     <Block tone="wait" title={t.theSandboxGatewayCant}>
@@ -167,7 +164,6 @@ function Scenario({ connectionId, scenario: { name, title, explanation }, rules,
   );
 }
 
-/** Set by a program, or by hand at the control endpoint. */
 function describeOther(rules: SandboxRule[]): string {
   const [first] = rules;
   if (rules.length > 1) return t.customSettingRules(rules.length);

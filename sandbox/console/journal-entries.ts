@@ -5,7 +5,6 @@ import * as t from "@/messages/sandbox/console";
 
 const text = z.string().nullish();
 
-/** One line of the sandbox's journal, as far as Paydesk reads it; unknown kinds and keys pass. */
 export const journalEntry = z.looseObject({
   seq: z.number(),
   at: z.iso.datetime(),
@@ -46,23 +45,17 @@ export const journalEntry = z.looseObject({
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
 
-/** What the sandbox gateway did, in words. */
 export type SandboxEntry = {
   seq: number;
-  /** By the sandbox gateway's own clock. */
   at: Date;
   title: string;
-  /** More of it in a sentence; null when the title says all. */
   detail: string | null;
-  /** bad: it refused, or something did not arrive. */
   tone: "neutral" | "good" | "bad";
-  /** The failure that was played or switched; its name in the sandbox's list. */
   scenario: string | null;
   clientOrderId: string | null;
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
-  /** Another connection's consumer key; null: ours, or none. */
   foreign: string | null;
 };
 
@@ -73,7 +66,6 @@ const described = (title: string, detail: string | null = null, tone: Described[
   tone,
 });
 
-/** Puts an entry into words; one of a kind that is not known yet is recognised by its own words. */
 export function describeEntry(entry: JournalEntry, ownConsumerKey: string): SandboxEntry {
   const { seq, at, consumerKey } = entry;
   return {

@@ -20,7 +20,6 @@ import { RefreshButton } from "./refresh-button";
 
 type Props = { user: User; connection: ConnectionDetail; path: string; before: number | null };
 
-/** What the sandbox gateway did, newest first: the truth that users can hold Paydesk's screens against. */
 export async function JournalView({ user, connection, path, before }: Props) {
   const { consumerKey } = connection;
   const [read, failures] = await Promise.all([readJournal(consumerKey, before), readFailures(consumerKey)]);
@@ -111,7 +110,6 @@ function What({ entry, titles }: { entry: SandboxEntry; titles: Map<string, stri
   );
 }
 
-/** As the gateway was sent it: what is no decimal number is not shown as one. */
 function Amount({ of: { amount, currency } }: { of: SandboxEntry }) {
   if (!amount || !currency || !/^\d+(\.\d+)?$/.test(amount)) return null;
   return <Money amount={amount} currency={currency} />;

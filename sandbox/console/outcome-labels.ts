@@ -1,6 +1,5 @@
 import * as t from "@/messages/sandbox/console";
 
-/** What a sandbox account number makes the gateway report, in words. */
 export const sandboxOutcomeLabels: Record<string, string> = {
   approved: t.completed,
   declined: t.declined,

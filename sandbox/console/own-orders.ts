@@ -3,7 +3,6 @@ import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 
-/** Our orders in scope among these client order ids: client order id → id of the order. */
 export async function findOwnOrders(
   ctx: AppContext,
   scope: Scope,

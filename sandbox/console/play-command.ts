@@ -19,7 +19,7 @@ import {
   takeOffNetwork,
 } from "./control-client";
 
-/** Long enough to see a payout fail to leave and be tried again automatically. */
+/** An outage of this length shows a payout that fails and is retried. */
 const outageSeconds = 60;
 
 const playInput = z.object({
@@ -37,12 +37,11 @@ const playInput = z.object({
 });
 type Play = z.output<typeof playInput>["play"];
 
-/** What moving the clock did; null for all else. */
 export type Played = { clock: ClockMoved | null };
 
 /**
- * Makes the built-in sandbox gateway fail, behave again, or live faster. Only for a connection that leads there; it speaks
- * to the control endpoint on this machine and to nothing else. Throws AppError `unavailable` when that does not answer.
+ * Acts only on a connection to the sandbox, through its control endpoint on this machine.
+ * @throws AppError `unavailable` when the endpoint does not answer
  */
 export const runSandboxCommand = command({
   permission: "sandbox.play",

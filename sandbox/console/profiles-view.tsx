@@ -14,7 +14,6 @@ import { ClockButtons } from "./switches";
 
 type Props = { connection: ConnectionDetail; disabledReason: string | null };
 
-/** The sandbox gateway's clock, and the recurring profiles that it charges by it. */
 export async function ProfilesView({ connection, disabledReason }: Props) {
   const read = await readProfiles(connection.consumerKey);
   if (!read.ok) return <SandboxUnreachable reason={read.reason} />;
@@ -88,7 +87,6 @@ const columns: Column<SandboxProfile>[] = [
   },
 ];
 
-/** On a narrow screen with what its columns would say. */
 function ProfileCell({ of }: { of: SandboxProfile }) {
   return (
     <>

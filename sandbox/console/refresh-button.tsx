@@ -6,7 +6,6 @@ import { useTransition } from "react";
 import { Button } from "@/components/button";
 import * as t from "@/messages/sandbox/console";
 
-/** Reads the page again; the list never moves automatically under the pointer. */
 export function RefreshButton() {
   const router = useRouter();
   const [pending, start] = useTransition();

@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { buttonClass } from "@/components/button";
 import * as t from "@/messages/sandbox/console";
 
-/** The files that one gets from a gateway's own screens, where resolving takes one as evidence, and from its bank. */
 export function ReportLink({ connectionId }: { connectionId: string }) {
   return (
     <div className="flex flex-col items-start gap-2">

@@ -3,7 +3,6 @@ import { readSandboxNumbers, type SandboxNumber } from "@/lib/payments/connectio
 import * as t from "@/messages/sandbox/console";
 import { sandboxOutcomeLabels } from "./outcome-labels";
 
-/** The numbers that choose what becomes of a sandbox payout, by outcome. */
 export async function SpecialNumbers() {
   const sandbox = await readSandboxNumbers();
   if (!sandbox.ok) return <p className="text-alarm-text text-sm">{sandbox.reason}</p>;

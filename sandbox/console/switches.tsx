@@ -20,12 +20,10 @@ type SwitchProps = {
   connectionId: string;
   scenario: string;
   title: string;
-  /** null: set in a way that is none of the choices. */
   how: PlayedHow | null;
   disabled: boolean;
 };
 
-/** How often a failure is played: one choice, which takes effect at once. */
 export function ScenarioSwitch({ connectionId, scenario, title, how, disabled }: SwitchProps) {
   const { act, pending, error, dialog } = useAction(runSandboxCommandAction);
   return (
@@ -48,7 +46,6 @@ export function ScenarioSwitch({ connectionId, scenario, title, how, disabled }:
   );
 }
 
-/** Ends every failure. */
 export function NormalButton({
   connectionId,
   disabledReason,
@@ -72,7 +69,6 @@ export function NormalButton({
   );
 }
 
-/** Refuses every connection for a minute. */
 export function OutageButton({ connectionId, disabled }: { connectionId: string; disabled: boolean }) {
   const { act, pending, error, dialog } = useAction(runSandboxCommandAction);
   if (disabled) return null;
@@ -93,7 +89,6 @@ const steps: { by: ClockStep; label: string }[] = [
   { by: "month", label: t.move1Month },
 ];
 
-/** Moves the sandbox gateway's clock forward; says how much happened meanwhile. */
 export function ClockButtons({
   connectionId,
   disabledReason,

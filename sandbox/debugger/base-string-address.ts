@@ -6,17 +6,13 @@ import { describeEncoding, type Finding, finding, quoteValue } from "./base-stri
 const uriParts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
 const defaultPorts: Record<string, string> = { http: ":80", https: ":443" };
 
-/**
- * What differs between our base string URI and the second part of another party's base string, as it is now there. The
- * rules that users trip over are named. RFC 5849 §3.4.1.2.
- */
+/** Compares base string URIs and names the rules that are often broken (RFC 5849 §3.4.1.2). */
 export function compareAddress(ours: string, theirsEncoded: string): Finding[] {
   if (theirsEncoded === percentEncode(ours)) return [];
   const { uri, findings } = readAddress(theirsEncoded);
   return [...findings, ...compareUris(ours, uri)];
 }
 
-/** Their address in the clear, and what is wrong with how it was encoded. */
 function readAddress(encoded: string): { uri: string; findings: Finding[] } {
   if (encoded.includes("://")) {
     return {

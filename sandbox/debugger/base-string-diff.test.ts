@@ -29,7 +29,6 @@ const normalize = (pairs: readonly Pair[]) => writeForm(sortPairs(encodePairs(pa
 const join = (method: string, address: string, normalized: string) =>
   `${method}&${percentEncode(address)}&${percentEncode(normalized)}`;
 
-/** What we would sign for these parameters. */
 function sign(pairs: readonly Pair[] = parameters, address = uri): Ours {
   const normalizedParameters = normalize(pairs);
   const baseString = join("POST", address, normalizedParameters);
@@ -40,7 +39,6 @@ const ours = sign();
 const change = (name: string, value: string): Pair[] =>
   parameters.map((pair) => (pair[0] === name ? [name, value] : pair));
 
-/** The sentences, joined; fails when nothing differs. */
 function describeFindings(theirs: string, own: Ours = ours): string {
   const compared = compareBaseStrings(own, theirs);
   if (compared.kind !== "different") throw new Error(`expected a difference, got ${JSON.stringify(compared)}`);

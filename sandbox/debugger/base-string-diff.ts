@@ -7,7 +7,6 @@ import { compareAddress } from "./base-string-address";
 import { compareParameters, readPairs } from "./base-string-pairs";
 import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
 
-/** Around the first difference: what is before it on this side, and from it on. */
 export type Excerpt = { before: string; after: string; cutBefore: boolean; cutAfter: boolean };
 
 export type Comparison =
@@ -16,28 +15,22 @@ export type Comparison =
       kind: "different";
       compared: Compared;
       notes: string[];
-      /** Where the first character differs, in both texts. */
       at: number;
       ours: Excerpt;
       theirs: Excerpt;
-      /** In words; at least one. */
       findings: Finding[];
     }
-  /** It holds what may not be typed here, or is no such text; the reason is a sentence. */
   | { kind: "refused"; reason: string };
 type Compared = "base string" | "normalized parameters";
 
 type Ours = Pick<SignedCall, "method" | "baseString" | "baseStringUri" | "normalizedParameters">;
 
-/** Longer texts are refused: merchant_data has at most 64k code points, encoded three times at most 20 characters each. */
+/** merchant_data has at most 65,536 code points, each at most 20 characters after three encodings. */
 export const pastedMaxLength = 1_500_000;
 const shownBefore = 40;
 const shownAfter = 60;
 
-/**
- * Compares another party's base string, or normalized parameters, with ours: the first difference, and in words what
- * they did otherwise. Pure, and it never throws: whatever is pasted gets an answer.
- */
+/** Compares another party's base string or normalized parameters with ours. Never throws on pasted text. */
 export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
   if (pasted.length > pastedMaxLength) return { kind: "refused", reason: t.noMoreThan(pastedMaxLength) };
   const { text, notes } = cleanPasted(pasted);
@@ -58,12 +51,11 @@ export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
   return { kind: "different", compared, notes, at, ours: excerptOf(whole, at), theirs: excerptOf(text, at), findings };
 }
 
-/** The one refusal of card data here, for what is pasted and for what is typed. */
 export const cardRefusal = (name: string) => t.isCardDataAnd(quoteValue(name));
 
 const encodedDepthMax = 6;
 
-/** A parameter of the text that carries a card number or a verification value, however often it was encoded; or null. */
+/** Finds card data even when it is encoded several times. */
 function findCardName(text: string): string | null {
   let level: string | null = text;
   for (let depth = 0; depth < encodedDepthMax && level !== null; depth++) {
@@ -82,14 +74,11 @@ function cleanPasted(pasted: string): { text: string; notes: string[] } {
 }
 
 type Theirs = {
-  /** null: only parameters were pasted. */
   head: { method: string; uri: string } | null;
-  /** Encoded once, as ours. */
   parameters: string;
   findings: Finding[];
 };
 
-/** Splits what was pasted; a sentence when it is something else. */
 function readTheirs(text: string): Theirs | string {
   if (text === "") return t.pasteABaseString;
   if (/^OAuth\s/i.test(text)) {
@@ -110,7 +99,7 @@ function readEncodedWhole(text: string): Theirs | string {
   return { ...theirs, findings: [layer, ...theirs.findings] };
 }
 
-/** The third part of a base string, which is encoded twice: undone once, and what was wrong about that layer. */
+/** The third part of a base string is encoded twice; this function removes one layer. */
 function readParameters(third: string): { parameters: string; findings: Finding[] } {
   if (third === "") return { parameters: "", findings: [finding("encoding", t.theyHaveNoParameters)] };
   if (/[=&]/.test(third)) {

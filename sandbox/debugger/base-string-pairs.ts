@@ -4,24 +4,18 @@ import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
 
-/** A pair as it is now in normalized parameters, with its name as users read it. */
 type Raw = { name: string; rawName: string; rawValue: string };
 
 const readRaw = (normalized: string): Raw[] =>
   splitForm(normalized).map(([rawName, rawValue]) => ({ name: readLoosely(rawName), rawName, rawValue }));
 
-/** Decoded where that works, else as it is now. */
 const readLoosely = (raw: string) => decodePercent(raw) ?? raw;
 
-/** Names and values of another party's normalized parameters, read as well as they can be. */
 export function readPairs(normalized: string): Pair[] {
   return readRaw(normalized).map(({ name, rawValue }) => [name, readLoosely(rawValue)]);
 }
 
-/**
- * What differs between our normalized parameters and another party's, parameter by parameter in our order, then the
- * order itself. RFC 5849 §3.4.1.3.2.
- */
+/** Compares parameters in our order, then the order itself (RFC 5849 §3.4.1.3.2). */
 export function compareParameters(ours: string, theirs: string): Finding[] {
   const own = readRaw(ours);
   const other = readRaw(theirs);
@@ -39,7 +33,6 @@ export function compareParameters(ours: string, theirs: string): Finding[] {
   return [...findings, ...compareMissing(only.ours, only.theirs), ...compareOrder(other)];
 }
 
-/** Takes away from both sides what they have alike. */
 function withoutEqual(ours: readonly Raw[], theirs: readonly Raw[]): [Raw[], Raw[]] {
   const rest = [...theirs];
   const mine = ours.filter((pair) => {
@@ -61,7 +54,6 @@ function comparePair(ours: Raw, theirs: Raw): Finding {
   return say(t.theirsIsOursIs(quoteValue(foreign), quoteValue(mine), explainValue(ours.name, mine, foreign)));
 }
 
-/** Both mean the same text, differently encoded: how; null when the text differs. */
 function explainEncoding(ours: string, theirs: string): string | null {
   const text = readLoosely(ours);
   const decoded = decodePercent(theirs);
@@ -78,7 +70,6 @@ function explainEncoding(ours: string, theirs: string): string | null {
 const readLatin1 = (raw: string) =>
   raw.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** What may be behind two different values, as the end of the sentence. */
 function explainValue(name: string, ours: string, theirs: string): string {
   if (name === "oauth_timestamp" || name === "oauth_nonce") return t.enterTheirsAboveTo;
   if (ours.trim() === theirs.trim()) return t.spacesOrALine;
@@ -87,7 +78,6 @@ function explainValue(name: string, ours: string, theirs: string): string {
   return "";
 }
 
-/** What one side has and the other lacks; a name that is only spelled otherwise is reported as that. */
 function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[] {
   const extra = [...theirs];
   const missing = ours.map((pair) => {
@@ -120,7 +110,6 @@ const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 type Sorting = (a: Raw, b: Raw) => number;
 const rightSorting: Sorting = (a, b) => byCode(a.rawName, b.rawName) || byCode(a.rawValue, b.rawValue);
 
-/** Sortings seen in other signers, each with what is wrong about it. */
 const wrongSortings: [string, Sorting][] = [
   [
     t.beforeEncodingTheRule,

@@ -3,10 +3,8 @@ import * as t from "@/messages/sandbox/debugger";
 
 const valueShown = 80;
 
-/** One thing that two parties did differently, in words. */
 export type Finding = {
   about: "whole" | "method" | "address" | "encoding" | "parameter" | "order";
-  /** The decoded name, where one parameter is meant. */
   parameter: string | null;
   text: string;
 };
@@ -15,7 +13,7 @@ export function finding(about: Finding["about"], text: string, parameter: string
   return { about, parameter, text };
 }
 
-/** A value as it is shown in a sentence: invisible characters are escaped, and a long value is cut. */
+/** Escapes invisible characters and shortens long values. */
 export function quoteValue(value: string): string {
   if (value === "") return common.nothing;
   const visible = value
@@ -29,15 +27,12 @@ export function quoteValue(value: string): string {
 
 const hexDigits = /%[0-9A-Fa-f]{2}/g;
 
-/** The same encoding with upper-case hex digits, as RFC 3986 §2.1 needs them. */
+/** RFC 3986 §2.1 asks for upper-case hex digits. */
 export const withUpperHex = (encoded: string) => encoded.replace(hexDigits, (byte) => byte.toUpperCase());
 
 const unreserved = /[A-Za-z0-9\-._~]/;
 
-/**
- * How an encoding of the same text departs from RFC 5849 §3.6, as the end of a sentence that starts with "they"; null
- * when it does not.
- */
+/** Describes a deviation from RFC 5849 §3.6 as the end of a sentence that starts with "they", or null. */
 export function describeEncoding(theirs: string): string | null {
   if (withUpperHex(theirs) !== theirs) return t.writeLowerCaseHex;
   const bare = [...new Set([...theirs.replace(hexDigits, "")].filter((character) => !unreserved.test(character)))];

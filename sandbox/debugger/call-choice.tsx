@@ -8,7 +8,7 @@ import type { DebuggableCall } from "./queries";
 
 type Props = { calls: DebuggableCall[]; callId: string; onChoose: (callId: string) => void };
 
-/** The connection's latest calls without card data: of others neither base string nor signature is kept. */
+/** Calls with card data are missing, because neither their base string nor their signature is stored. */
 export function CallChoice({ calls, callId, onChoose }: Props) {
   if (calls.length === 0) {
     return <p className="text-ink-2 text-sm">{t.noCallsStoredYet}</p>;

@@ -8,7 +8,7 @@ import * as t from "@/messages/sandbox/debugger";
 import { type Comparison, compareBaseStrings, type Excerpt } from "./base-string-diff";
 import type { DebuggedCall } from "./debug-command";
 
-/** Compares what is pasted with the base string above; here in the browser, so that it goes nowhere. */
+/** The comparison runs in the browser, so that pasted text is never sent. */
 export function Comparing({ call }: { call: DebuggedCall }) {
   const [pasted, setPasted] = useState("");
   const text = useDeferredValue(pasted);

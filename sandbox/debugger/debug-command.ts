@@ -19,17 +19,15 @@ import * as t from "@/messages/sandbox/debugger";
 import { type DebugSource, debugInput } from "./input";
 import { findSignedCall, type SignedThen } from "./queries";
 
-/** Which key signed what is shown. A throwaway one was made for this request and is kept nowhere. */
+/** A throwaway key was made for this request and isn't stored. */
 export type DebugKey =
   | { kind: "own"; fingerprint: string | null }
   | { kind: "throwaway"; reason: "moves_money" | "no_key" };
 
-/** Every step of a signature, to be looked at. Nothing of it is stored or sent. */
 export type DebuggedCall = SignedCall & {
   operation: string;
   consumerKey: string;
   key: DebugKey;
-  /** Against what was signed when the call was made; null for a call that was typed in. */
   asMade: { startedAt: Date; sameBaseString: boolean; sameSignature: boolean | null } | null;
 };
 
@@ -38,9 +36,9 @@ type Wanted = Omit<SignInput, "privateKey"> & { operation: string };
 type Plan = { version: Version; wanted: Wanted; asMade: SignedThen | null; key: DebugKey };
 
 /**
- * Shows how a signature comes about, step by step. It sends nothing. What would move money in production is signed with a
- * throwaway key, so that no payment order can be made past Paydesk; the audit row holds no values.
- * Throws AppError: `invalid` with card data among the values, `not_found`.
+ * Shows each step of a signature and sends nothing. Calls that would move money in production are signed with a
+ * throwaway key, so that no payment order can be made outside Paydesk. The audit row holds no values.
+ * @throws AppError `invalid` with card data among the values, `not_found`
  */
 export const debugSignature = command({
   permission: "connections.debug",
@@ -81,7 +79,6 @@ async function planSignature(tx: Tx, role: Role, connectionId: string, source: D
   return { version, wanted, asMade: null, key: await chooseKey(tx, version, source.operation, source.content) };
 }
 
-/** @param number null: the version in use */
 async function versionOf(tx: Tx, connectionId: string, number: number | null): Promise<Version> {
   const [row] = await tx
     .select({ version: connectionVersions })
@@ -104,14 +101,13 @@ async function urlFor(tx: Tx, version: Version, operation: Operation, endpointId
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, version.connectionId)));
   if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
-  // Checked when it was written; the column holds what checkPathTemplates let through.
   const place = { baseUrl: version.baseUrl, paths: version.paths as PathTemplates };
   return refusingInput("source.endpointId", () => urlOf(operation, place, endpoint));
 }
 
 /**
- * The connection's own key, but where the signature could serve as a payment order: the operation is what the address
- * says it is, so a status query with other parameters than its own counts as one too.
+ * Uses the connection's own key only where the signature can't serve as a payment order. A status query with foreign
+ * parameters counts as a payment order too.
  */
 async function chooseKey(tx: Tx, version: Version, operation: string, pairs: readonly Pair[]): Promise<DebugKey> {
   if (!version.privateKeySealed) return { kind: "throwaway", reason: "no_key" };
@@ -120,7 +116,6 @@ async function chooseKey(tx: Tx, version: Version, operation: string, pairs: rea
   return { kind: "throwaway", reason: "moves_money" };
 }
 
-/** Whether this version, or any other that has the same key, is one of production. */
 async function signsForReal(tx: Tx, version: Version): Promise<boolean> {
   if (version.environment === "production" || version.keyFingerprint === null) return true;
   const [other] = await tx
@@ -154,7 +149,6 @@ async function explain(sealer: Sealer, { version, wanted, asMade, key }: Plan): 
   };
 }
 
-/** What cannot be signed as it is now is reported at the field. */
 async function refusingInput<T>(field: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

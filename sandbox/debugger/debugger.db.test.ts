@@ -52,7 +52,6 @@ function debug(of: { connectionId: string; endpointId: string }, change: Partial
   });
 }
 
-/** Whether the gateway, which has the connection's public key, would take this signature. */
 async function isUsable(connectionId: string, { baseString, signature }: SignedCall): Promise<boolean> {
   const { publicKeyPem } = await getConnection(ctx, null, connectionId);
   return verify("sha256", Buffer.from(baseString), publicKeyPem ?? "", Buffer.from(signature, "base64"));

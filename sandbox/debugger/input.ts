@@ -7,7 +7,7 @@ import * as t from "@/messages/sandbox/debugger";
 const operations = Object.keys(catalogue) as [Operation, ...Operation[]];
 const pairsMax = 200;
 const nameMaxLength = 256;
-/** The widest fields have 66,560 code points, each at most 12 characters when it is encoded. */
+/** The widest fields have 66,560 code points, each at most 12 characters when encoded. */
 const formMaxLength = 800_000;
 
 const pair = z.tuple([
@@ -15,7 +15,6 @@ const pair = z.tuple([
   z.string().max(formMaxLength, t.valueUseNoMore(formMaxLength)),
 ]);
 
-/** Names and values, or a form body as it was pasted: that one where both are there. */
 const content = z
   .object({
     pairs: z.array(pair).max(pairsMax, t.noMoreThan2(pairsMax)).default([]),
@@ -31,7 +30,6 @@ const content = z
     return z.NEVER;
   });
 
-/** The decoded pairs of a form; a sentence when it is none. */
 function readForm(form: string): Pair[] | string {
   const raw = splitForm(form);
   if (raw.length > pairsMax) return t.noMoreThan2(pairsMax);
@@ -44,7 +42,6 @@ function readForm(form: string): Pair[] | string {
   return pairs;
 }
 
-/** null: ours, made now. */
 const timestamp = z
   .string()
   .trim()
@@ -52,7 +49,6 @@ const timestamp = z
   .nullable();
 const nonce = z.string().trim().min(1, t.enterANonceOr).max(256, t.noMoreThan3).nullable();
 
-/** A call that was made, or one that is typed in. */
 export const debugInput = z.object({
   connectionId: z.uuid(t.thisConnectionDoesntExist),
   source: z.discriminatedUnion("kind", [

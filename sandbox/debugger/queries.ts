@@ -8,7 +8,6 @@ import { foldName } from "@/lib/gateway/fields/field";
 import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import { readBaseString } from "./base-string";
 
-/** Most calls that are offered to choose from. */
 const callsMax = 50;
 
 export type DebuggableCall = {
@@ -21,17 +20,16 @@ export type DebuggableCall = {
 };
 
 /**
- * What a user of this role may look into. The base string of a real payout says who is paid, on which account: that is for
- * those who see orders anyway. All others find calls of sandbox, and questions.
+ * The base string of a real payout shows payee and account, so only roles that see orders may read it. Other roles see
+ * sandbox calls and status queries.
  */
 function openTo(role: Role): SQL | undefined {
   if (may(role, "orders.read")) return undefined;
-  // Names are written out: in a query on one table drizzle drops the table from a column.
+  // Full names are required: in a query on one table drizzle drops the table from a column.
   return sql`(calls.operation = 'status' or exists (select 1 from connection_versions v
     where v.connection_id = calls.connection_id and v.version = calls.connection_version and v.environment = 'sandbox'))`;
 }
 
-/** The connection's latest calls whose base string is kept, those without card data, and open to this role. Newest first. */
 export async function listDebuggableCalls(
   ctx: AppContext,
   role: Role,
@@ -56,7 +54,6 @@ export async function listDebuggableCalls(
   }));
 }
 
-/** A call as it was signed, read back from what is kept of it. */
 export type SignedThen = {
   version: number;
   operation: string;
@@ -79,7 +76,6 @@ const protocolNames = [
   "oauth_version",
 ];
 
-/** What was signed for a call of this connection; null when there is none, it is not kept, or not open to this role. */
 export async function findSignedCall(
   db: Database | Tx,
   role: Role,
@@ -111,7 +107,7 @@ export async function findSignedCall(
   };
 }
 
-/** The request keeps the order, the base string the values: secret ones stand masked in the request. */
+/** The request keeps the parameter order but masks secret values; the base string has the values. */
 function inSentOrder(names: readonly string[], sorted: readonly Pair[]): Pair[] {
   const rest = [...sorted];
   const ordered = names.flatMap((name) => {

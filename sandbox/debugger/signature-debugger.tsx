@@ -22,7 +22,6 @@ type Props = {
   calls: DebuggableCall[];
 };
 
-/** Chooses a call or types one in, shows how it is signed, and compares that with another party's base string. */
 export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls }: Props) {
   const [way, setWay] = useState<"call" | "typed">(calls.length > 0 ? "call" : "typed");
   const [callId, setCallId] = useState(calls[0]?.id ?? "");

@@ -9,7 +9,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/debugger";
 import type { DebuggedCall, DebugKey } from "./debug-command";
 
-/** Each step of a signature as it was computed, in the order in which one follows from the other. */
 export function SignatureSteps({ call }: { call: DebuggedCall }) {
   return (
     <Panel title={t.signatureSteps}>

@@ -24,7 +24,6 @@ type Typed = {
   nonce: string;
 };
 
-/** Names to begin with; no value, and above all no amount, is preset. */
 const firstNames: Record<Operation, readonly string[]> = {
   payout: ["client_orderid", "amount", "currency", ""],
   status: ["login", "client_orderid", ""],
@@ -40,7 +39,6 @@ export function emptyTyped(endpointId: string): Typed {
   return { operation: "payout", endpointId, way: "rows", rows, form: "", timestamp: "", nonce: "" };
 }
 
-/** What is typed, as the command takes it. */
 export function sourceOf({ operation, endpointId, way, rows, form, timestamp, nonce }: Typed): DebugInput["source"] {
   const pairs = rows.filter(({ value }) => value !== "").map(({ name, value }): [string, string] => [name, value]);
   return {
@@ -61,7 +59,6 @@ type Props = {
   errors: Record<string, string>;
 };
 
-/** A call as another user may have made it: operation, endpoint, parameters, timestamp and nonce. */
 export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: Props) {
   const set = (change: Partial<Typed>) => onChange({ ...typed, ...change });
   const contentError = Object.entries(errors).find(([name]) => name.startsWith("source.content"))?.[1];
@@ -193,7 +190,6 @@ function Rows({ typed, onChange }: { typed: Typed; onChange: (rows: Typed["rows"
   );
 }
 
-/** What the catalogue knows, but for card data. */
 function offeredNames(operation: Operation): string[] {
   const fields = catalogue[operation].filter(({ secret }) => secret === null || secret === "masked");
   return fields.map(({ name }) => name);

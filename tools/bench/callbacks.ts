@@ -19,16 +19,13 @@ const floors: Record<string, number> = {
   processToBareHttp: 0.9,
   pagesToBareNext: 0.8,
   pagesToBareHttp: 0.2,
-  // The pages' 95th is at most 1.3 times as long.
   pagesCalmToStorm: 0.77,
 };
 const rounds = 6;
 const roundSeconds = 1.5;
 const connections = 32;
-/** What a gateway may send at its busiest, for so long. */
 const steady = { perSecond: 300, seconds: 60, fullSeconds: 600 };
 
-/** A connection with a callback address, and for each bare side a table like the product's, references included. */
 async function prepare(db: Database, sealingKey: Buffer): Promise<{ connectionId: string; token: string }> {
   const { connectionId } = await db.transaction((tx) =>
     seedSandboxConnection(tx, new Sealer(sealingKey), { sandbox: { port: 4400 } }),
@@ -43,7 +40,6 @@ async function prepare(db: Database, sealingKey: Buffer): Promise<{ connectionId
   return { connectionId, token: found.rows[0]?.token ?? "" };
 }
 
-/** How many different deliveries are stored. */
 async function countStored(db: Database, table: string): Promise<number> {
   const found = await db.execute<{ stored: string }>(
     sql`select count(distinct query) as stored from ${sql.identifier(table)}`,
@@ -51,11 +47,9 @@ async function countStored(db: Database, table: string): Promise<number> {
   return Number(found.rows[0]?.stored ?? 0);
 }
 
-/** Alternating rounds. @returns deliveries per second of each side's best round, and what was acknowledged in all */
 async function measure(running: Running[], path: string, stop: AbortSignal) {
   const best = new Map<string, number>();
   const acknowledged = new Map<string, number>();
-  // The first round is not counted: Node compiles what is hot, pools open.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, port } of running) {
       stop.throwIfAborted();
@@ -70,17 +64,15 @@ async function measure(running: Running[], path: string, stop: AbortSignal) {
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "paydesk-bench-"));
-  chmodSync(folder, 0o711); // as root the server runs as another user
+  chmodSync(folder, 0o711);
   return folder;
 }
 
 /**
- * The process for callbacks and the pages' route of the production build, against a bare Next route handler and a bare
- * `node:http` server that inserts one by one into the same PostgreSQL, all of its settings durable. Company on the machine
- * only ever slows a round: the best round of each is compared. Then the process alone at a gateway's steady rate; then the
- * pages while strangers do their worst to it; then the evaluation, with every event in ten copies.
- * @returns deliveries per second, their ratios with floors, the answer times of the steady rate, how many that were
- *   answered 200 are not stored (0), and the effects that events in copies had (one each)
+ * Measures the callback process against a bare Next handler and a bare `node:http` insert, all with durable settings.
+ * Other load only slows a round, so the best rounds are compared.
+ * @returns deliveries per second, ratios with floors, answer times, acknowledged deliveries that aren't stored (0), and
+ * effects of duplicate events (one each)
  */
 export async function run({ full }: { full: boolean }): Promise<{
   figures: Record<string, number>;
@@ -91,7 +83,6 @@ export async function run({ full }: { full: boolean }): Promise<{
   const effectsDir = makeFolder();
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
   const stopping = new AbortController();
-  // The database would outlive us: an interrupted measurement ends like a failed one.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const stop = stopping.signal;
   const report = (line: string) => console.error(line);

@@ -11,16 +11,16 @@ import { measureBare } from "./dispatch/bare";
 import { BenchApp } from "./dispatch/context";
 
 /**
- * Shares of the speed of a loop that posts one row after the other and stores nothing. Charges go a hundred to a call; against a loop of such calls
- * they have no floor, for all that a row of ours costs is to be claimed and stored.
+ * The floors are shares of the speed of a loop that posts rows one by one and stores nothing. Charges have no floor
+ * against a loop of batch calls, because storing each row dominates.
  */
 const floors: Record<string, number> = { payoutsRatio: 0.6, chargesOfRowLoopRatio: 0.6 };
 const rounds = 3;
 const chunkRows = 100;
 
 /**
- * Rows through a worker process against a bare loop (sign and POST, keep-alive) on the same gateway, in alternating rounds of
- * one run; company on the machine only ever slows a round, so the best round of each is compared.
+ * Compares a worker with a bare loop (sign and POST, keep-alive) on the same gateway, in alternating rounds. Other load
+ * only slows a round, so the best rounds count.
  */
 export async function run({ full, latencyMs }: { full: boolean; latencyMs: number | null }) {
   if (latencyMs !== null) return measureSlots(latencyMs);
@@ -55,7 +55,6 @@ export async function run({ full, latencyMs }: { full: boolean; latencyMs: numbe
   return { figures, pass, floors };
 }
 
-/** A released batch whose orders are made, and then so many workers that start upon it. */
 async function measureOurs(bench: BenchApp, kind: BatchKind, rows: number, workers: number): Promise<number> {
   const { app, actor, route } = bench;
   const text = kind === "payout" ? payoutsText(rows) : chargesText(rows);
@@ -71,13 +70,9 @@ async function measureOurs(bench: BenchApp, kind: BatchKind, rows: number, worke
   return bench.readSpeed(batchId);
 }
 
-/** Seconds that a round takes where all places are always taken. */
 const slotRoundSeconds = 25;
 
-/**
- * Against a gateway that answers after so many milliseconds, one worker is bound by its slots alone, and each further worker
- * adds as much again. The answers come from a process of their own, and the database shares the two cores.
- */
+/** A slow gateway bounds a worker by its slots alone, so each further worker must add the same speed. */
 async function measureSlots(latencyMs: number) {
   const bench = await BenchApp.open();
   try {
@@ -109,7 +104,6 @@ async function measureSlots(latencyMs: number) {
   }
 }
 
-/** Milliseconds that all cores have spent, and how many of them idle. */
 function cpuTimes(): { all: number; idle: number } {
   const times = cpus().map((core) => core.times);
   const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);

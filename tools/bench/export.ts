@@ -8,12 +8,10 @@ import { seededUser } from "./history/places";
 import { seedHistory } from "./history/seed";
 
 const orders = 100_000;
-/** By how much a process may grow that writes all of them. */
 const mostGrownMb = 128;
 
 const runFile = promisify(execFile);
 
-/** A file of 100,000 orders with all columns, as a table and as a workbook: the memory it takes, and how fast it is. */
 export async function run() {
   const server = await DatabaseServer.start();
   process.env.TEST_DATABASE_URL = server.adminUrl;

@@ -8,15 +8,11 @@ import { makeAllOrders, releaseTestBatch } from "@/lib/payments/batches/testing"
 import { IntakeContext, type Place } from "./intake/context";
 
 const sizes = [10_000, 100_000];
-/** Batches of the same payees before it, released and made into orders: what its rows are held against. */
 const earlierRows = 10_000;
 const rounds = 3;
-/** In milliseconds, from the answer to the upload to the first rows of the draft's page. */
 const mostMs = 1_500;
-/** What the grid asks for first. */
 const windowRows = 100;
 
-/** Payouts to the same payees in each file, with ids and references of its own. */
 function makeText(rows: number, series: string): Uint8Array<ArrayBuffer> {
   const lines = Array.from(
     { length: rows },
@@ -35,7 +31,6 @@ async function upload({ ctx, actor, connectionId }: Place, rows: number, series:
   return made.batchId;
 }
 
-/** What the page of a draft waits for, and then its first rows, as the page and its grid ask for them. */
 async function openPage({ ctx }: Place, batchId: string): Promise<number> {
   const startedAt = performance.now();
   const view = await findBatch(ctx, null, batchId);
@@ -45,10 +40,6 @@ async function openPage({ ctx }: Place, batchId: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/**
- * How soon a draft's page has its rows after its file was stored, on a durable database that was never analysed: autovacuum is
- * off, and statistics know nothing of any row. Rendering is not in it: the worst round of each size counts.
- */
 export async function run(): Promise<{
   figures: Record<string, number>;
   floors: Record<string, number>;
@@ -67,7 +58,6 @@ export async function run(): Promise<{
         worst = Math.max(worst, await openPage(place, batchId));
       }
       figures[`firstRowsOf${size}Ms`] = Math.round(worst);
-      // At least so many times within the bound: below 1 is too slow.
       figures[`marginOf${size}`] = Math.round((100 * mostMs) / worst) / 100;
     }
     const { rows } = await place.ctx.db.execute<{ known: number }>(

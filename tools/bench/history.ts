@@ -3,12 +3,9 @@ import { measureMonth, measurePages } from "./history/pages";
 import { measureQuestions } from "./history/questions";
 import { measureSizes } from "./history/sizes";
 
-/** In milliseconds, at a million orders: 95 of 100 answers come sooner. */
 const mostMs = 150;
-/** How much longer ten times as many may take. */
 const mostRatio = 1.5;
 
-/** What Paydesk's pages ask of so many orders, what these take on the disk, and with `pages` whole pages too. Milliseconds by kind of question, and figures. */
 async function measure(orders: number, { pages }: { pages: boolean }) {
   const app = await SeededApp.open(orders);
   try {
@@ -21,11 +18,6 @@ async function measure(orders: number, { pages }: { pages: boolean }) {
   }
 }
 
-/**
- * The list, its filters, its search and the overview with 1,000,000 orders, as functions; whole pages of the production build
- * over HTTP, as usual, with a connection stopped and with all sending off; and the overview with a month's batches; the size of
- * the database and its biggest tables. `full`: functions and sizes with 10,000,000 too, which takes half an hour.
- */
 export async function run({ full }: { full: boolean }) {
   const figures: Record<string, number> = {};
   const { questions: million, whole, sizes } = await measure(1_000_000, { pages: true });

@@ -11,20 +11,16 @@ import { type BenchFile, makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
 const rounds = 4;
-/** How much of the floor's speed storing a validated file must reach at least. */
 const floors: Record<string, number> = {
   narrowRatio: 0.55,
   wideRatio: 0.55,
-  // A draft that is read again after an answer takes no longer than twice its first reading.
   narrowRereadRatio: 0.5,
   wideRereadRatio: 0.5,
 };
-/** In megabytes: what reading and storing may add to a process that has done it before with a few rows. */
 const mostMemoryMb = 150;
-/** In milliseconds of processor time: the longest stretch without a pause, after the first file warmed the code up. */
+/** The longest stretch without a pause is measured in ms of processor time, after a warm-up file. */
 const mostTaskMs = 100;
 
-/** Processor time of this thread and its collector: company on the machine does not count. */
 function timeOf(run: () => void): number {
   const before = process.cpuUsage();
   run();
@@ -32,7 +28,6 @@ function timeOf(run: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Reads a file as Paydesk does, a step at a time. @returns the longest step */
 function readAll(bytes: Uint8Array): number {
   let longestMs = 0;
   const steps = readIntake(
@@ -52,7 +47,6 @@ function readAll(bytes: Uint8Array): number {
 
 const runFile = promisify(execFile);
 
-/** By how much a process grows that takes a file from a disk and stores it. */
 async function measureMemory(bench: IntakeContext, { bytes }: BenchFile): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "bench-intake-"));
   try {
@@ -74,7 +68,6 @@ async function timeOnClock(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Reading alone, beside papaparse on the same text: what the browser does too. */
 function measureReading({ text, bytes }: BenchFile) {
   const measured = { papaparse: [] as number[], read: [] as number[], tasks: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -88,10 +81,8 @@ function measureReading({ text, bytes }: BenchFile) {
   };
 }
 
-/** The create command against papaparse and one statement, in alternating rounds. */
 async function measureStoring(bench: IntakeContext, width: Width) {
   const measured = { bare: [] as number[], loose: [] as number[], ours: [] as number[], reread: [] as number[] };
-  // Code is compiled, and the tables' references have something to refer to.
   const warm = await storeFile(bench.place, makeFile(width, 1_000, `${width}-warm`).bytes);
   const references = await findReferences(bench.place, warm);
   for (let round = 0; round < rounds; round += 1) {
@@ -125,9 +116,8 @@ async function measureStoring(bench: IntakeContext, width: Width) {
 }
 
 /**
- * 100,000 charges parsed, validated and stored by the product's own command, all database settings durable, against the floor:
- * papaparse and one statement into a table like the product's, indexes and references included. The best round of each counts,
- * because company on the machine only ever slows a round. Then reading alone, and how much memory it all takes.
+ * Stores 100,000 charges by the product's command with durable settings. The floor is papaparse and one insert into a
+ * table with the same indexes and references. The best round of each counts.
  */
 export async function run(): Promise<{
   figures: Record<string, number>;

@@ -9,21 +9,18 @@ import { type Step, steps } from "./interaction/steps";
 const orders = 1_000_000;
 const rounds = 12;
 const fullRounds = 60;
-/** In milliseconds: a screen at 60 frames a second has them in the next frame. */
 const mostPaletteMs = 16;
 const mostContentMs = 100;
 const mostInp = { p75: 50, p99: 100 };
-/** Layout shift of a whole round. */
 const mostShift = 0.02;
 
 type Watched = { inputAt: number; shownAt: number; shift: number; shifts: string[]; latencies: Record<string, number> };
 type Measured = { figures: Record<string, number>; floors: Record<string, number>; pass: boolean };
 
-/** From the key or click until the frame that shows what it is for. */
 async function measure(page: Page, { name, act, shown }: Step): Promise<number> {
   await page.evaluate(`window.waitFor(() => ${shown})`);
   await act(page);
-  // The page's policy forbids what waitForFunction does.
+  // The page's Content-Security-Policy forbids waitForFunction.
   const isShown = () => page.evaluate<boolean>("window.watched.shownAt > 0");
   await expect
     .poll(isShown, { message: `${name}: what it waits for is shown`, intervals: [20], timeout: 30_000 })
@@ -32,7 +29,6 @@ async function measure(page: Page, { name, act, shown }: Step): Promise<number> 
   return Math.max(0, shownAt - inputAt);
 }
 
-/** Every step once, in a document of its own. @returns what the document saw of it */
 async function measureRound(page: Page, took: Map<string, number[]>): Promise<Watched> {
   await page.goto("/");
   await untilLive(page);
@@ -41,9 +37,8 @@ async function measureRound(page: Page, took: Map<string, number[]>): Promise<Wa
 }
 
 /**
- * What a user does all day, in a browser, with the production build and 1,000,000 orders: the 75th percentile from a click to
- * its content, the latency of all interactions until the next frame (INP), and how far content moved. It needs a quiet machine.
- * The first round loads the scripts and is not counted. `full`: 60 rounds instead of 12.
+ * Measures the 75th percentile from click to content, INP and layout shift in a browser with 1,000,000 orders. Needs a
+ * quiet machine. `full`: 60 rounds instead of 12.
  */
 export async function run({ full }: { full: boolean }): Promise<Measured> {
   const app = await SeededApp.open(orders);
@@ -54,7 +49,6 @@ export async function run({ full }: { full: boolean }): Promise<Measured> {
   }
 }
 
-/** The steps, so many times over, in one browser over the pages of `app`. */
 export async function measureInteractions(app: SeededApp, count: number): Promise<Measured> {
   const baseURL = await app.serve();
   const cookies = (await app.signIn()).split("; ").map((one) => {
@@ -66,7 +60,7 @@ export async function measureInteractions(app: SeededApp, count: number): Promis
   try {
     const context = await browser.newContext({ baseURL, locale: "en-GB", viewport: { width: 1440, height: 900 } });
     await context.addCookies(cookies);
-    // The compiler wraps each function with this; functions that run in the page need it there.
+    // esbuild wraps each function with this helper, so functions run in the page need it too.
     await context.addInitScript("globalThis.__name = (one) => one");
     await context.addInitScript({ path: join(import.meta.dirname, "interaction/watch.js") });
     const page = await context.newPage();

@@ -3,12 +3,10 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
-/** What every measurement hands back: figures by name, and the least that some of them must reach. */
 type Measured = { figures: Record<string, number>; floors: Record<string, number>; pass: boolean };
 
 const folder = import.meta.dirname;
 
-/** Each file beside this one is a measurement; what it is made of lies in folders. */
 function listNames(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".ts") && file !== basename(import.meta.filename))
@@ -27,7 +25,10 @@ function tabulate({ figures, floors }: Measured): string {
     .join("\n");
 }
 
-/** `npm run -s bench -- NAME [--json] [--full] [--latency MS] [--minutes N]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
+/**
+ * `npm run -s bench -- NAME [--json] [--full] [--latency MS] [--minutes N]`.
+ * @returns the exit code: 0, 1 under a floor, 2 for an unknown measurement
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: {
@@ -63,7 +64,6 @@ async function main(): Promise<number> {
   return measured.pass ? 0 : 1;
 }
 
-// Nothing here must keep a finished measurement from ending.
 main().then(
   (code) => process.exit(code),
   (error) => {

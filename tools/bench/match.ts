@@ -10,14 +10,11 @@ import { DatabaseServer } from "@/tools/chaos/database-server";
 
 const orders = 100_000;
 const batches = 2_000;
-/** Each hundredth order is missing in the reports, and each hundredth batch at the bank. */
 const oneIn = 100;
 const rounds = 7;
-/** The matching may take so many times a plain hash join of the same ids. */
 const most = 3;
 const now = new Date("2026-12-05T08:00:00Z");
 
-/** A month of 100,000 payouts against as many lines of the gateway and 2,000 of the bank. */
 export async function run() {
   const server = await DatabaseServer.start();
   process.env.TEST_DATABASE_URL = server.adminUrl;
@@ -52,7 +49,6 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 const middleOf = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 
-/** The same ids on both legs, joined by hash and added up by currency: what any matching has to do at least. */
 async function hashJoin(db: Database): Promise<void> {
   await db.execute(sql`set local enable_nestloop = off`);
   await db.execute(sql`set local enable_mergejoin = off`);

@@ -4,7 +4,6 @@ import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@
 import { readJournal, readTaken } from "@/tools/chaos/evidence";
 import { BenchApp } from "./dispatch/context";
 
-/** Two of five answers are unclear: an error in front of the gateway, an error after it took the order, or no answer. */
 const unclear = [
   { scenario: "error-500", operation: "payout", rate: 0.1, parameters: { taken: true } },
   { scenario: "page-502", operation: "payout", rate: 0.11, parameters: { taken: false } },
@@ -13,12 +12,11 @@ const unclear = [
   { scenario: "hang-after", operation: "payout", rate: 0.06 },
 ];
 const sizes = { usual: 150, full: 1_500 };
-/** The full run sends all rows within an hour, smaller runs in proportion. */
 const rowsAMinuteLeast = 1_500 / 60;
 
 /**
- * Sends a batch through a gateway with 40 % unclear answers, with two workers and no user actions. Measures the time until
- * nothing waits to be sent, then compares each row with the gateway's journal.
+ * Sends a batch through a gateway with 40 % unclear answers, with two workers and no user actions. Then compares each
+ * row with the gateway's journal.
  */
 export async function run({ full }: { full: boolean }) {
   const bench = await BenchApp.open();
@@ -59,8 +57,8 @@ async function readPauses({ app }: BenchApp) {
 }
 
 /**
- * Doubles: ids that the gateway was asked for, or has, more than once. Losses: rows that it was never asked for, or that it has
- * although Paydesk holds them as ended without a payment.
+ * Doubles are ids that the gateway was asked for, or has, more than once. Losses are rows that it was never asked for,
+ * or has although Paydesk holds them as ended without a payment.
  */
 async function compare(bench: BenchApp, batchId: string, rows: number) {
   const journal = readJournal(bench.journalFile);

@@ -12,12 +12,10 @@ import { makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
 const rounds = 3;
-/** In milliseconds: no task of the page's own thread takes longer while a file is read, and the first errors are there. */
 const most = { LongestTaskMs: 100, FirstErrorsMs: 1_000 };
 
 type Watched = { givenAt: number; firstErrorAt: number; verdictAt: number; tasks: { at: number; ms: number }[] };
 
-/** A file of charges with a fault in its third row and in its last. */
 async function keepFile(folder: string, width: Width): Promise<string> {
   const path = join(folder, `${width}.csv`);
   const lines = makeFile(width, rows, "reading").text.split("\r\n");
@@ -26,7 +24,6 @@ async function keepFile(folder: string, width: Width): Promise<string> {
   return path;
 }
 
-/** What a user sees who drops a file on the page of a new batch. */
 async function readOnce(browser: Browser, baseURL: string, path: string): Promise<Record<string, number>> {
   const context = await browser.newContext({ baseURL, locale: "en-GB" });
   try {
@@ -50,10 +47,6 @@ async function readOnce(browser: Browser, baseURL: string, path: string): Promis
   }
 }
 
-/**
- * 100,000 charges read in a browser, in the production build: the longest task of the page's own thread until the verdict is
- * there, and how soon the first errors are. Company on the machine only ever slows a round: the best of each counts.
- */
 export async function run() {
   const folder = await mkdtemp(join(tmpdir(), "bench-reading-"));
   const app = await chooseApp();

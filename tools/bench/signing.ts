@@ -9,11 +9,10 @@ const sizes = [2048, 4096] as const;
 const floors: Record<string, number> = { ratio2048: 0.85, ratio4096: 0.95 };
 const rounds = 7;
 const roundSeconds = 2;
-/** Enough that the thread pool never waits for the event loop; with 64 it did, for about 2 % of the time. */
+/** The thread pool must never wait for the event loop; with 64 calls it did for about 2 % of the time. */
 const callsInFlight = 256;
 const processes = 2;
 
-/** A payout as it is: sixteen pairs, some of them beyond ASCII. */
 const params: Pair[] = [
   ["client_orderid", "P-2026-000417"],
   ["amount", "1250.00"],
@@ -33,7 +32,6 @@ const params: Pair[] = [
   ["receiver_email", "zofie+pay@example.com"],
 ];
 
-/** Whole calls signed in a second: base string, signature in the thread pool, header and body. */
 async function measureOurs(privateKey: KeyObject): Promise<number> {
   let signed = 0;
   const startedAt = performance.now();
@@ -58,7 +56,6 @@ async function measureOurs(privateKey: KeyObject): Promise<number> {
 
 const runFile = promisify(execFile);
 
-/** Bare signatures in a second, by OpenSSL's own measure on two processes. */
 async function measureOpenssl(bits: number): Promise<number> {
   const command = ["speed", "-seconds", String(roundSeconds), "-multi", String(processes), `rsa${bits}`];
   const { stdout } = await runFile("openssl", command);
@@ -67,11 +64,6 @@ async function measureOpenssl(bits: number): Promise<number> {
   return Number(found[1]);
 }
 
-/**
- * Our signer against `openssl speed -multi 2`, in alternating rounds of one run. Company on the machine only ever
- * slows a round, one side's as well as the other's: the best round of each is compared.
- * @returns whole calls and bare signatures per second, their ratios, and the floors that the ratios must keep
- */
 export async function run(): Promise<{
   figures: Record<string, number>;
   pass: boolean;

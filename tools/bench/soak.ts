@@ -9,22 +9,18 @@ import { writePayouts } from "@/tools/chaos/runs/batch-payouts";
 
 const seed = 20261126;
 const payoutsPerSecond = 50;
-/** What one batch takes to send. */
 const batchSeconds = 60;
-/** Memory and queues are read so often. */
 const readEveryMs = 10_000;
-/** A process has its working memory after a sixth of the time; then it is compared over a window at each end. */
 const [settledShare, windowShare] = [1 / 6, 1 / 6];
 const mostGrowth = 1.05;
-/** What waits now and then is no queue that grows. */
 const mostWaiting = 500;
 
 type Queues = { sending: number; unprocessed: number; unasked: number };
 type Reading = { atMs: number; memory: ReadonlyMap<string, number> } & Queues;
 
 /**
- * An hour (or `minutes`) of 50 payouts a second from batches, each of which the gateway reports twice and is asked about once: the memory of each
- * process stays flat after its first minutes, and nothing waits longer and longer.
+ * Sends 50 payouts a second for an hour (or `minutes`), with two callbacks and one status query each: memory must stay
+ * flat and no queue may grow.
  */
 export async function run({ minutes }: { minutes: number | null }) {
   const totalMs = (minutes ?? 60) * 60_000;
@@ -49,7 +45,7 @@ export async function run({ minutes }: { minutes: number | null }) {
   }
 }
 
-/** A batch each time the last but one must have been sent: the next one always waits, so that the rate alone sets the pace. */
+/** Releases each batch while another still waits, so that the rate alone sets the pace. */
 async function sendAgainAndAgain(cluster: Cluster, signal: AbortSignal): Promise<void> {
   const random = new Random(seed, "soak rows");
   const rows = payoutsPerSecond * batchSeconds;
@@ -61,7 +57,6 @@ async function sendAgainAndAgain(cluster: Cluster, signal: AbortSignal): Promise
   }
 }
 
-/** Megabytes in memory of each process, by its kind and number. */
 function readMemory(cluster: Cluster): Map<string, number> {
   return new Map(
     cluster.processes.map(({ kind, pid }) => {
@@ -71,7 +66,6 @@ function readMemory(cluster: Cluster): Map<string, number> {
   );
 }
 
-/** Orders that are being sent, callbacks that wait to be evaluated, and orders whose status check is due. */
 async function readQueues(db: Database): Promise<Queues> {
   const { rows } = await db.execute<Queues>(sql`
     select (select count(*)::int from orders where submission = 'sending') as sending,
@@ -87,7 +81,6 @@ async function countDone(db: Database, totalMs: number): Promise<Record<string, 
   return { payoutsPerSecond: perSecond(rows[0]?.sent), callbacksPerSecond: perSecond(rows[0]?.callbacks) };
 }
 
-/** The least of a window: what a collection of garbage leaves, which a leak raises. */
 function leastIn(readings: readonly Reading[], name: string, from: number, to: number): number {
   return Math.min(
     ...readings.filter(({ atMs }) => atMs >= from && atMs <= to).map(({ memory }) => memory.get(name) ?? Number.NaN),

@@ -7,10 +7,8 @@ import { theSampleCompanyIsReady } from "@/messages/sample";
 import { choosePorts, NpmStart, since } from "../npm-start";
 
 const root = join(import.meta.dirname, "../..");
-/** From the clone to the first page, and from `npm start` to it once everything is there. */
 const mostFirstS = 60;
 const mostSecondS = 4;
-/** After the last line on the terminal, until nothing of the start is still at work. */
 const restMs = 15_000;
 
 function sizeMb(...folders: string[]): number {
@@ -20,21 +18,20 @@ function sizeMb(...folders: string[]): number {
   return Math.round(Number(lines.at(-1)?.split("\t")[0]) / 1024);
 }
 
-/** Memory of all processes that work in a folder; what several share counts once. */
+/** Memory shared by several processes counts once. */
 function memoryMb(folder: string): number {
   const ofProcess = (pid: string) => {
     try {
       if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return 0;
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
     } catch {
-      return 0; // it has ended, or belongs to another user
+      return 0;
     }
   };
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return Math.round(pids.map(ofProcess).reduce((sum, kb) => sum + kb, 0) / 1024);
 }
 
-/** The last commit, as a newcomer gets it. */
 function clone(checkout: string): number {
   const startedAt = performance.now();
   execFileSync("git", ["-c", "safe.directory=*", "clone", "--quiet", root, checkout]);
@@ -47,13 +44,8 @@ function installPackages(checkout: string): number {
   return since(startedAt);
 }
 
-/**
- * The first command of a newcomer: from the clone of the last commit to the first page, part by part, and again from there.
- * The load of the machine is a figure, too: those of a busy machine say little about a quiet one.
- */
 export async function run() {
   const place = mkdtempSync(join(tmpdir(), "paydesk-bench-"));
-  // The server of the database is another user where this is root.
   chmodSync(place, 0o711);
   const checkout = join(place, "paydesk");
   const ports = await choosePorts();
@@ -81,7 +73,6 @@ export async function run() {
       ...{ cloneS, installS, firstStartS, ofThatBuildS: buildS, firstPageS, sampleAfterThatS: sampleS, secondStartS },
       ...{ memoryAtRestMb, nodeModulesMb: sizeMb(join(checkout, "node_modules")), nextMb: sizeMb(next) },
       servedMb: sizeMb(...served.map((name) => join(next, name))),
-      // At least so many times within the bound: below 1 is too slow.
       marginOfFirst: Math.round((100 * mostFirstS) / firstPageS) / 100,
       marginOfSecond: Math.round((100 * mostSecondS) / secondStartS) / 100,
     };

@@ -3,25 +3,22 @@ import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
-/** In KB of 1,024 bytes, gzipped: what a page may ask a browser to load before it works. */
+/** The first-load bound of a page is in KB of 1,024 bytes, gzipped. */
 const mostKb = 200;
 
 const root = resolve(import.meta.dirname, "../..");
-/** Pages whose figures are reported by name; all others are bound too. */
 const named = { overviewKb: "/", ordersKb: "/orders", payoutKb: "/payouts/new", settingsKb: "/team/settings" };
 
 const manifestName = "page_client-reference-manifest.js";
 
 type Manifest = { entryJSFiles: Record<string, string[]>; clientModules: Record<string, { chunks: string[] }> };
 
-/** The newest production build: that of `npm start`, or of the folder that NEXT_DIST_DIR names. @throws Error when there is none */
 function findBuild(): string {
   const folder = join(root, process.env.NEXT_DIST_DIR ?? ".next");
   if (existsSync(join(folder, "build-manifest.json")) && existsSync(join(folder, "BUILD_ID"))) return folder;
   throw new Error(`there is no production build in ${folder}: npx next build makes one`);
 }
 
-/** "(app)/orders/(list)/page_client-reference-manifest.js" → "/orders" */
 const addressOf = (file: string): string =>
   `/${file
     .split("/")
@@ -29,7 +26,6 @@ const addressOf = (file: string): string =>
     .filter((part) => !part.startsWith("("))
     .join("/")}`;
 
-/** All scripts that belong to a page: what every page loads, its frame and itself, its error pages too. */
 function listScripts(build: string, file: string): string[] {
   const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8")) as {
     rootMainFiles: string[];
@@ -44,7 +40,6 @@ function listScripts(build: string, file: string): string[] {
   return [...new Set([...rootMainFiles, ...chunks].map((chunk) => chunk.replace(/^\/?_next\//, "")))];
 }
 
-/** Reads a page's first-load JavaScript from the build. @throws Error when a script of it is not there */
 function weigh(build: string, file: string, sizes: Map<string, number>): number {
   const scripts = listScripts(build, file);
   if (scripts.length < 3) throw new Error(`this build is incomplete: ${file} has ${scripts.length} scripts`);
@@ -57,9 +52,8 @@ function weigh(build: string, file: string, sizes: Map<string, number>): number 
 }
 
 /**
- * First-load JavaScript of every page, read from the production build; a page above its bound is reported by its address.
- * What a page asks for with `import()` once it is drawn, or when a user does something, is no part of that and not counted:
- * dialogs, the list of the palette, reviews, the rules and schemas of forms, the search for a payee, the rows of a batch, what cuts card numbers from a draft.
+ * Measures the first-load JavaScript of every page in the production build. Chunks that a page loads later with
+ * `import()` don't count.
  */
 export async function run() {
   const build = findBuild();

@@ -12,7 +12,6 @@ import { submitPayout } from "@/lib/payments/payouts/submit";
 import { runWorker } from "@/lib/processes/worker/run-worker";
 import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
 
-/** Paydesk in a process that may be killed: `chaos/app-process.ts` starts it. */
 const config = JSON.parse(process.argv[2] ?? "{}") as ContextConfig;
 const pausesMs = new Int32Array(new SharedArrayBuffer(4));
 let clockOffsetMs = config.clockOffsetMs;
@@ -32,7 +31,7 @@ const app: AppContext = {
   checkpoint: reachCheckpoint,
 };
 
-/** Writes the moment to a pipe that outlives this process, and does what was ordered. */
+/** Writes the checkpoint to a pipe that outlives this process, then applies the ordered action. */
 function reachCheckpoint(name: Checkpoint): void {
   if (armed?.at !== name) return;
   const { action } = armed;
@@ -43,7 +42,7 @@ function reachCheckpoint(name: Checkpoint): void {
     return;
   }
   process.kill(process.pid, action === "kill" ? "SIGKILL" : "SIGSTOP");
-  // Another thread may take the signal: this one waits meanwhile.
+  // Another thread may receive the signal, so this one waits.
   Atomics.wait(pausesMs, 0, 0, 100);
 }
 
@@ -103,7 +102,6 @@ process.on("message", (asked: Asked) => {
 
 if (config.callbackPort !== null) await openEndpoint(config.callbackPort);
 await app.db.$client.query("select 1");
-// The process that started us is gone.
 process.on("disconnect", () => process.exit(0));
 process.on("SIGTERM", async () => {
   await worker?.stop();

@@ -2,9 +2,6 @@ import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
 import type { Actor } from "@/lib/core/runtime/context";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 
-/** What the runner and Paydesk's process say to each other. */
-
-/** What is done at a moment: the process ends, freezes, or waits long enough for something to be done to it. */
 export type Arming = { at: Checkpoint; action: "kill" | "freeze" | "hold" };
 
 export type ContextConfig = {
@@ -12,7 +9,6 @@ export type ContextConfig = {
   dataDir: string;
   sealingKey: string;
   callbackUrl: string;
-  /** Where callbacks come in; null: nowhere. */
   callbackPort: number | null;
   actor: Actor;
   clockOffsetMs: number;
@@ -32,5 +28,5 @@ export type Answer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; code: string | undefined; message: string };
 
-/** A pipe of its own: what is written here is read even after the process was killed. */
+/** The pipe is separate, so its content can be read even after the process was killed. */
 export const checkpointFd = 4;

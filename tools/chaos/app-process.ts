@@ -9,10 +9,9 @@ import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd 
 
 export const root = join(import.meta.dirname, "../..");
 
-/** The process ended before it answered: the user at the screen knows nothing. */
+/** The process ended before it answered, so its user knows no result. */
 export class Gone extends Error {}
 
-/** Paydesk reported no, in words. */
 export class Refused extends Error {
   readonly code: string | undefined;
   constructor(message: string, code: string | undefined) {
@@ -21,7 +20,6 @@ export class Refused extends Error {
   }
 }
 
-/** A refusal in words is a good end where others were first, or where nothing may be sent. */
 export async function allowRefusal(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -35,19 +33,15 @@ type AskedBody = Asked extends infer One ? (One extends Asked ? Omit<One, "id"> 
 
 const running = new Set<ChildProcess>();
 
-// A frozen one does not see that we are gone.
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
 const lastOutputLength = 2_000;
-/** A moment that does not come within this time does not come. */
 const reachedWithinMs = 30_000;
 
-/** An instance in a process of its own, from the side of the runner. */
 export class AppProcess {
   readonly child: ChildProcess;
-  /** Resolves with the signal that ended it, or null when it exited. */
   readonly ended: Promise<NodeJS.Signals | null>;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -115,7 +109,6 @@ export class AppProcess {
       this.#waiting.set(id, { resolve, reject });
       this.child.send({ id, ...asked }, (error) => error && reject(new Gone(error.message)));
     });
-    // A failed run leaves requests behind whose answers nothing waits for.
     answer.catch(() => undefined);
     return answer;
   }
@@ -130,7 +123,6 @@ export class AppProcess {
     await this.#ask({ ask: "resume", orderId });
   }
 
-  /** Everything that continues automatically continues in this process too. */
   async work(): Promise<void> {
     await this.#ask({ ask: "work" });
   }
@@ -143,12 +135,11 @@ export class AppProcess {
     await this.#ask({ ask: "clock", offsetMs });
   }
 
-  /** Moves this process's clock and the shared clock ahead of the machine's. */
   async setTime(aheadMs: number): Promise<void> {
     await this.#ask({ ask: "pass", aheadMs });
   }
 
-  /** Waits for the moment of `work` at which it is ended, frozen or held. @throws when it does not come */
+  /** @throws Error when `work` does not reach the armed checkpoint in time */
   async untilReached(work: Promise<unknown>): Promise<void> {
     const over = work.then((value) =>
       Promise.reject(new Error(`it ended before the expected moment: ${JSON.stringify(value)}`)),
@@ -168,7 +159,6 @@ export class AppProcess {
     });
   }
 
-  /** Sends a signal and waits for the end; what has ended already stays so. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (this.#hasEnded) return;
     this.child.kill(signal);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A load balancer before several instances: each connection goes to the next one that takes it. */
 export class Balancer {
   readonly #server: Server;
   #ports: number[] = [];
@@ -28,14 +27,13 @@ export class Balancer {
     this.#ports.push(port);
   }
 
-  /** New connections no longer go there; those that lead there stay. */
   remove(port: number): void {
     this.#ports = this.#ports.filter((one) => one !== port);
   }
 
   #link(caller: Socket): void {
     caller.on("error", () => caller.destroy());
-    // Nothing of a request is read before an instance has taken the connection: so none is sent twice.
+    // No byte of a request is read before an instance has accepted the connection, so none is sent twice.
     caller.pause();
     void this.#call(caller, [...this.#ports.slice(this.#turn), ...this.#ports.slice(0, this.#turn)]);
     this.#turn = (this.#turn + 1) % Math.max(1, this.#ports.length);

@@ -10,7 +10,6 @@ import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release
 import { createTestBatch } from "@/lib/payments/batches/testing";
 import type { Workplace } from "./workplace";
 
-/** A released batch of these rows, approved by the admin. A worker then makes its orders. */
 export async function sendBatch(
   world: Workplace,
   kind: BatchKind,
@@ -30,7 +29,6 @@ export async function sendBatch(
   const batchId = await createTestBatch(app, users.preparer, { connectionId, kind, text, choices });
   const { digest, required } = await askRelease(app, users.preparer, { batchId });
   if (required !== 1) world.broken.push(`the batch requires ${required} approvals, not 1`);
-  // Asked for where an earlier payout to one of its accounts isn't confirmed.
   const reason = "Each of them is another payment.";
   const [request] = await app.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
   await decide(app, users.admin, { requestId: request?.id ?? "", decision: "approve", seenDigest: digest, reason });
@@ -38,7 +36,6 @@ export async function sendBatch(
   return batchId;
 }
 
-/** How many orders of the batch have which submission; rows that are no order yet count as `unmade`. */
 export async function countRows(world: Workplace, batchId: string): Promise<Record<string, number>> {
   const { rows } = await world.app.db.execute<{ status: string; rows: number }>(sql`
     select coalesce(o.submission, 'unmade') as status, count(*)::int as rows
@@ -48,7 +45,6 @@ export async function countRows(world: Workplace, batchId: string): Promise<Reco
 
 const waiting = ["unmade", "queued", "sending", "not_sent"];
 
-/** Waits until nothing of the batch waits any more. With `attended` a user resumes what Paydesk paused. */
 export async function untilSent(world: Workplace, batchId: string, attended: boolean): Promise<void> {
   for (;;) {
     const counts = await countRows(world, batchId);
@@ -58,7 +54,6 @@ export async function untilSent(world: Workplace, batchId: string, attended: boo
   }
 }
 
-/** Waits until the counts of a batch fit; after `withinMs` it records a finding. */
 export async function mustBecome(
   world: Workplace,
   batchId: string,
@@ -76,7 +71,6 @@ export async function mustBecome(
 
 export const isSent = (counts: Record<string, number>) => waiting.every((status) => (counts[status] ?? 0) === 0);
 
-/** A user resumes the connection and the batch. */
 async function resumeAll(world: Workplace, batchId: string): Promise<void> {
   await world.resumeWhatPaused();
   const { app, users } = world;

@@ -8,11 +8,9 @@ import type { SendAnswer } from "./load";
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Connections are not kept: whether one that the server closes had a request on it would be a guess. */
 const agent = new Agent({ keepAlive: false });
 const answerWithinMs = 90_000;
 
-/** What a browser does to sign in and to send the payout form: the real pages' own endpoints. */
 export class Browser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -21,7 +19,6 @@ export class Browser {
     this.#url = url;
   }
 
-  /** @param user the sample company's preparer unless given */
   async signIn(user: { email: string; password: string } = demoPreparer()): Promise<void> {
     const { csrfToken } = JSON.parse((await this.#ask("GET", "/api/auth/csrf")).text) as { csrfToken: string };
     const fields = new URLSearchParams({ csrfToken, ...user, callbackUrl: "/", json: "true" });
@@ -30,14 +27,13 @@ export class Browser {
     if (answer.status !== 200 || answer.text.includes("error=")) throw new Error(`sign-in failed: ${answer.text}`);
   }
 
-  /** Opens a page. @returns its status, and how long it took until its last byte */
   async open(path: string): Promise<{ status: number; ms: number }> {
     const startedAt = performance.now();
     const { status } = await this.#ask("GET", path);
     return { status, ms: performance.now() - startedAt };
   }
 
-  /** Presses "Send". `null`: no answer came, or none that says what happened. */
+  /** Presses "Send". null: no answer came, or none that states the result. */
   async send(form: PayoutInput): Promise<SendAnswer> {
     try {
       const headers = {
@@ -107,12 +103,10 @@ type Result =
   | { ok: true; value: { kind: "submitted" | "exists" } }
   | { ok: false; error: { code: string; message: string } };
 
-/** React's own format: one line a value, each behind its number. */
 function readResult(text: string): SendAnswer {
   const line = text.split("\n").find((one) => /^[0-9a-f]+:\{"ok":/.test(one));
   if (!line) return null;
   const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as Result;
   if (result.ok) return result.value.kind === "exists" ? "exists" : "sent";
-  // "Something unexpected: look before you try again" tells no one what happened.
   return result.error.code === "unexpected" ? null : { no: result.error.message };
 }

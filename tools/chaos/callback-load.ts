@@ -6,7 +6,6 @@ type Outcome = { acknowledged: number; refused: number; seconds: number };
 
 let count = 0;
 
-/** What the gateway sends (supplement, Callbacks), each time about another order. */
 function nextRequest({ port, path }: Target): string {
   count += 1;
   const query = new URLSearchParams({
@@ -27,7 +26,6 @@ function nextRequest({ port, path }: Target): string {
   return `GET ${path}?${query} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nuser-agent: gateway-callback/4.1\r\naccept: */*\r\naccept-encoding: gzip\r\n\r\n`;
 }
 
-/** The end of the first answer in `text`, or -1 while a part is missing. Answers are small and have no trailers. */
 function findEnd(text: string): number {
   const head = text.indexOf("\r\n\r\n");
   if (head === -1) return -1;
@@ -37,7 +35,6 @@ function findEnd(text: string): number {
   return last === -1 ? -1 : last + 5;
 }
 
-/** A kept-alive connection that asks one thing at a time. */
 class Asker {
   #answered: { resolve: (stored: boolean) => void; reject: (error: Error) => void } | null = null;
   #text = "";
@@ -68,7 +65,6 @@ class Asker {
     return new Asker(socket, target);
   }
 
-  /** Delivers one callback. @returns whether it was answered 200 */
   ask(): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (!this.socket.writable) return reject(new Error(`port ${this.target.port} has closed the connection`));
@@ -85,10 +81,6 @@ class Asker {
 const openAskers = (target: Target, connections: number) =>
   Promise.all(Array.from({ length: connections }, () => Asker.open(target)));
 
-/**
- * Delivers callbacks over `connections` kept-alive connections for `seconds`, as fast as they are answered. By hand on
- * sockets, because a client that does more would take the machine from the servers it measures.
- */
 export async function deliver(target: Target, connections: number, seconds: number): Promise<Outcome> {
   const askers = await openAskers(target, connections);
   const startedAt = performance.now();
@@ -102,8 +94,8 @@ export async function deliver(target: Target, connections: number, seconds: numb
 }
 
 /**
- * Delivers `perSecond` callbacks a second for `seconds`, whether or not earlier ones are answered yet. An answer's time
- * runs from the moment its callback was due, so that a slow answer is not hidden by what it held up.
+ * Delivers `perSecond` callbacks a second, without waiting for earlier answers. Times count from the due moment, so
+ * that a slow answer's effect on later ones isn't hidden.
  */
 export async function deliverSteadily(
   target: Target,

@@ -5,16 +5,14 @@ import { unknownToGateway } from "@/lib/payments/orders/absence";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { isFinal, type Outcome, type Submission } from "@/lib/payments/orders/states";
 
-/** What a user asked for. One obligation (their reference) must be paid once, by however many orders. */
+/** One obligation (a payment reference) must be paid once, whatever the number of orders. */
 export type Asked = {
   clientOrderId: string;
   reference: string;
   shownAsSent: boolean;
-  /** What was done to it must raise an alarm. */
   rings: boolean;
 };
 
-/** What the gateway's own journal says of an order that it took. */
 export type TakenOrder = {
   clientOrderId: string;
   gatewayOrderId: string;
@@ -25,10 +23,8 @@ export type TakenOrder = {
   later: Later[];
 };
 
-/** A later transaction: reversal, chargeback. */
 export type Later = { type: string; amount: string | null };
 
-/** An update in a callback; the same update has the same key on both sides. */
 export type ChangeKey = string;
 
 export type KnownOrder = {
@@ -41,25 +37,16 @@ export type KnownOrder = {
   currency: string | null;
   direction: Direction;
   later: Later[];
-  /** null: it isn't unconfirmed. */
   cause: string | null;
-  /** null: no automatic retry is planned. */
   nextAttemptAt: Date | null;
-  /** The gateway can be asked about it; else users find out. */
   isAsked: boolean;
 };
 
-/** Paydesk's own marks and counters, to be compared with the rows they describe. */
 export type Marks = {
-  /** Unfinished calls; each occupies a slot. */
   openCalls: string[];
-  /** Batches marked as having nothing to send, with the number of their rows that wait. */
   quietBatches: { name: string; waiting: number }[];
-  /** Released batches with rows that aren't orders yet. */
   unmadeBatches: string[];
-  /** Connections and batches with waiting orders that stay paused until a user resumes them. */
   waitForUsers: string[];
-  /** Statuses whose stored total differs from the number of orders. */
   totals: { status: string; counted: number; orders: number }[];
   waitingCallbacks: number;
 };
@@ -73,49 +60,38 @@ export const noMarks: Marks = {
   waitingCallbacks: 0,
 };
 
-/** From the claim of an attempt (milliseconds since 1970) until a user knew what became of it, on the database's clock. */
+/** A wait lasts from a claim (milliseconds since 1970) until a status is known, on the database's clock. */
 export type Wait = { clientOrderId: string; attempt: number; claimedAt: number; seconds: number };
 
-/** Both sides after everything has come to rest. */
 export type Evidence = {
   asked: Asked[];
   taken: TakenOrder[];
-  /** Callbacks that were answered with 200, and those that the gateway gave up or still holds. */
   acknowledged: ChangeKey[];
   undelivered: ChangeKey[];
   known: KnownOrder[];
   stored: ChangeKey[];
   waits: Wait[];
   marks: Marks;
-  /** Faults that the run itself saw, in sentences. */
   broken: string[];
 };
 
-/** Each finding is a sentence; a run passes when there is none. */
 export type Findings = {
-  /** One order, or one obligation, taken twice. */
   doubleSends: string[];
-  /** Taken there or promised here, and not known here as accepted, unconfirmed or final. */
   lostOrders: string[];
   missingCallbacks: string[];
   moneyDifferences: string[];
-  /** Neither final nor action required once all faults have ended, or marks that differ from their rows. */
   notDrained: string[];
-  /** Longer than a minute between a claim and a known status. */
   lateStatuses: string[];
-  /** Here it says what the gateway does not say, or nothing where an alarm had to ring. */
   wrongErrorMessages: string[];
-  /** A conflict that nothing called for. */
   falseAlarms: string[];
   brokenRules: string[];
 };
 
-/** A dispatch whose process died is unconfirmed within so long (design: "Resolving the unconfirmed"). */
+/** A dispatch whose process died must be unconfirmed within this time. */
 export const unconfirmedWithinSeconds = 60;
 
 const knownSubmissions: readonly Submission[] = ["accepted", "unconfirmed"];
 
-/** Compares what the gateway wrote down with what we believe. Pure: both sides are handed in. */
 export function check(evidence: Evidence): Findings {
   return {
     doubleSends: findDoubleSends(evidence),
@@ -194,7 +170,6 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   });
 }
 
-/** Each order is final or action required by name, each slot is free, and marks and counters agree with their rows. */
 function findNotDrained({ known, marks }: Evidence): string[] {
   const waiting = known.filter((order) => !isEnded(order));
   return [
@@ -210,7 +185,7 @@ function findNotDrained({ known, marks }: Evidence): string[] {
   ];
 }
 
-/** No automatic step is left: it is final, or a user must act. */
+/** An order has ended when it is final or only a user can act. */
 function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked }: KnownOrder): boolean {
   if (conflict !== null) return true;
   switch (submission) {
@@ -222,7 +197,7 @@ function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked 
     case "unconfirmed":
       return cause === unknownToGateway || !isAsked;
     case "accepted":
-      // The gateway's own `unknown` ends here, because pages show it as such.
+      // The gateway's own `unknown` is an end state, because pages show it as such.
       return isFinal(outcome) || outcome === "unknown";
     default:
       return true;

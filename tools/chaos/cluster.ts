@@ -30,7 +30,7 @@ export type Kind = "web" | "callbacks" | "worker";
 type Sizes = Readonly<Record<Kind, number>>;
 const usualSizes: Sizes = { web: 3, callbacks: 2, worker: 4 };
 
-/** Server sessions of the pooler for the role of pages and workers: fewer than their pools ask for together. */
+/** The pooler has fewer server sessions than the pools of pages and workers request together. */
 const sessions = 20;
 const readyWithinMs = 120_000;
 const drainWithinMs = 65_000;
@@ -39,12 +39,10 @@ const lastOutputLength = 2_000;
 
 const running = new Set<ChildProcess>();
 
-// A frozen one does not see that we are gone.
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** One instance of one kind: a process with a data folder of its own, as a container has. */
 class Member {
   readonly kind: Kind;
   readonly port: number;
@@ -77,7 +75,6 @@ class Member {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Waits until it says that it is ready. @throws when it ends before, or is late */
   async untilReady(): Promise<void> {
     const ready = new Promise<null>((resolve) => {
       this.child.on("message", (message) => message === "ready" && resolve(null));
@@ -88,7 +85,6 @@ class Member {
     if (fault !== null) throw new Error(`${this.kind} did not start: ${fault}. ${this.#lastOutput}`);
   }
 
-  /** Sends a signal and waits for the end. @returns the exit code; null when a signal ended it */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
     if (this.hasEnded) return this.child.exitCode;
     const timer = setTimeout(() => this.child.kill("SIGKILL"), drainWithinMs);
@@ -99,19 +95,15 @@ class Member {
   }
 }
 
-/** Three web, two callback and four worker processes on one PostgreSQL, behind a pooler and two load balancers, beside one gateway. */
 export class Cluster {
-  /** The runner's own connections to the database, past the pooler. */
   readonly db: Database;
   readonly forms: Forms;
   readonly app: AppContext;
   readonly users: Workplace["users"];
   readonly server: DatabaseServer;
   readonly pooler: Pooler;
-  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
-  /** When the database could not be reached, by the runner's clock. */
   readonly outages: { from: number; to: number }[] = [];
   #members: Member[] = [];
   #release = 0;
@@ -126,7 +118,6 @@ export class Cluster {
     this.forms = forms;
   }
 
-  /** Migrates as a job does, then starts every instance. */
   static async start(random: Random, sizes = usualSizes): Promise<Cluster> {
     const made = await makeGround();
     await migrate(made);
@@ -148,12 +139,10 @@ export class Cluster {
     return urlOf(this.#made.pages);
   }
 
-  /** Which processes run now. */
   get processes(): { kind: Kind; pid: number }[] {
     return this.#members.map(({ kind, child }) => ({ kind, pid: child.pid ?? 0 }));
   }
 
-  /** One request at the sandbox gateway's control endpoint. */
   async gateway(method: string, path: string, body: unknown): Promise<void> {
     await this.#made.sandbox.control(method, path, body);
   }
@@ -166,13 +155,11 @@ export class Cluster {
     return resumePaused(this.app, this.users.admin);
   }
 
-  /** Waits, without user actions, until everything is final or action required. */
   async drain(read: () => Promise<Evidence>): Promise<void> {
     await this.gateway("PATCH", "/settings", gatewayWithClocksApart);
     await untilDrained({ ...this.app, callbackUrl: urlOf(this.#made.callbacks) }, this.server.urls.app, read);
   }
 
-  /** An instance dies, and the platform starts another one in its place. */
   async replaceKilled(random: Random): Promise<void> {
     const victim = random.pick(this.#members as [Member, ...Member[]]);
     await victim.end("SIGKILL");
@@ -180,7 +167,6 @@ export class Cluster {
     await this.#add(victim.kind);
   }
 
-  /** An instance stands still for a while: it holds its locks, leases and connections, and then goes on. */
   async freeze(random: Random, ms: number): Promise<void> {
     const victim = random.pick(this.#members as [Member, ...Member[]]);
     victim.child.kill("SIGSTOP");
@@ -188,7 +174,6 @@ export class Cluster {
     victim.child.kill("SIGCONT");
   }
 
-  /** Does harm that takes the database away, and waits until it answers through the pooler again. */
   async outage(harm: () => Promise<void>): Promise<void> {
     const from = Date.now();
     await harm();
@@ -196,12 +181,10 @@ export class Cluster {
     this.outages.push({ from, to: Date.now() });
   }
 
-  /** The migration job of a release, while the instances of the one before are at work. */
   async migrateToNextRelease(): Promise<void> {
     await migrateToRelease(this.server.urls, ++this.#release);
   }
 
-  /** Each instance is replaced by another one, which is ready before the old one is asked to stop. */
   async deploy(): Promise<void> {
     for (const old of [...this.#members]) {
       await this.#add(old.kind);
@@ -212,7 +195,6 @@ export class Cluster {
     }
   }
 
-  /** Waits until every instance that takes requests says that it is ready. @throws when that takes more than a minute */
   async untilWell(): Promise<void> {
     const urls = this.#members.filter(({ kind }) => kind !== "worker").map(({ port }) => `http://127.0.0.1:${port}`);
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
@@ -261,14 +243,12 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** All that the instances stand on. */
 type Made = {
   server: DatabaseServer;
   pooler: Pooler;
   sandbox: SandboxProcess;
   pages: Balancer;
   callbacks: Balancer;
-  /** A folder of each instance is in it. */
   folder: string;
   secrets: { SEALING_KEY: string; INSTALLATION_ID: string };
 };
@@ -319,7 +299,6 @@ function envOf(
   } as Record<string, string>;
 }
 
-/** The first start as the owner of the tables, which then ends. */
 async function migrate(made: Made): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts", "--only", "worker"], {
     cwd: root,

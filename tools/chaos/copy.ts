@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, "../..");
 const folders = ["db", "lib", "messages", "sandbox", "tools"];
 const files = ["package.json", "tsconfig.json"];
 
-/** Runs `work` in a copy of the sources that has these edits. */
 export async function inCopy<T>(edits: readonly Edit[], work: (copy: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), "paydesk-mutants-"));
   try {

@@ -10,12 +10,11 @@ import { removeLeftovers } from "@/db/testing-server";
 const prefix = "paydesk-chaos-";
 const running = new Set<DatabaseServer>();
 
-// The server is detached: it would outlive us.
 process.on("exit", () => {
   for (const server of running) server.abandon();
 });
 
-/** A PostgreSQL of our own, as durable as the product's: what it acknowledged survives its end. */
+/** The server is as durable as the product's: acknowledged commits survive a kill. */
 export class DatabaseServer {
   readonly #folder: string;
   #server: Embedded;
@@ -25,11 +24,10 @@ export class DatabaseServer {
     this.#server = server;
   }
 
-  /** Starts one in a folder of its own, ready for `createTestDatabase`. */
   static async start(): Promise<DatabaseServer> {
     await removeLeftovers(prefix);
     const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-    chmodSync(folder, 0o711); // as root the server runs as another user, which must be able to pass
+    chmodSync(folder, 0o711);
     const server = await startEmbedded(optionsOf(folder));
     const started = new DatabaseServer(folder, server);
     running.add(started);
@@ -41,35 +39,29 @@ export class DatabaseServer {
     return this.#server.adminUrl;
   }
 
-  /** The database `paydesk`, empty at first, for each of its roles. */
   get urls(): DatabaseUrls {
     return this.#server.urls;
   }
 
-  /** Ends it without a word, as when the machine's memory is taken. */
   async kill(): Promise<void> {
     process.kill(pidOf(this.#server.folder), "SIGKILL");
     while (this.#server.alive()) await sleep(10);
   }
 
-  /** Ends all sessions and stops it. */
   async stop(): Promise<void> {
     await this.#server.stop();
   }
 
-  /** Starts it again after `kill` or `stop`; its address stays. */
   async startAgain(): Promise<void> {
     this.#server = await startEmbedded(optionsOf(this.#folder));
   }
 
-  /** Stops it and removes everything. */
   async remove(): Promise<void> {
     await this.#server.stop();
     running.delete(this);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** For a process that ends at once: no one waits for the server, and it leaves no lasting trace. */
   abandon(): void {
     if (this.#server.alive()) process.kill(pidOf(this.#server.folder), "SIGQUIT");
     rmSync(this.#folder, { recursive: true, force: true });
@@ -82,7 +74,6 @@ const optionsOf = (dataDir: string) => ({
   serverSettings: { max_connections: "300", track_commit_timestamp: "on" },
 });
 
-/** The server's process, by the lock file of its data folder. */
 export function pidOf(folder: string): number {
   return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
 }

@@ -13,7 +13,6 @@ import { allTotals } from "@/lib/payments/totals/totals";
 import type { Entry } from "@/sandbox/entries";
 import type { Asked, ChangeKey, Evidence, KnownOrder, Marks, TakenOrder, Wait } from "./checker";
 
-/** Reads both sides: the gateway's journal as it lies on disk, and our database. */
 export async function readEvidence(
   db: Database,
   journalFile: string,
@@ -33,7 +32,7 @@ export async function readEvidence(
   };
 }
 
-/** The journal's whole lines; a torn last one is one for which no one was answered. */
+/** Skips a torn last line, because its call was never answered. */
 export function readJournal(file: string): Entry[] {
   const text = readFileSync(file, "utf8");
   return text
@@ -43,10 +42,8 @@ export function readJournal(file: string): Entry[] {
     .map((line) => JSON.parse(line) as Entry);
 }
 
-/** What is asked for from here; charges by schedule are the gateway's own. */
 const asked: readonly string[] = ["payout", "process-recurring-payments"];
 
-/** The orders that the gateway took, with the final status on each. */
 export function readTaken(journal: readonly Entry[]): TakenOrder[] {
   const taken = new Map<string, TakenOrder>();
   for (const entry of journal) {
@@ -89,7 +86,6 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: ChangeKey[];
   return { acknowledged, undelivered: [...open].map((id) => keys.get(id) ?? id) };
 }
 
-/** What is only reported, or was refused, is in no figure. */
 async function readKnown(db: Database): Promise<KnownOrder[]> {
   const [rows, later] = [
     await db
@@ -145,15 +141,15 @@ async function readMarks(db: Database): Promise<Marks> {
   return marks;
 }
 
-/** Every database here is the one that sent last: a sending lock would be a false alarm. */
+/** Every database here sent last, so a sending lock would be a false alarm. */
 async function readSendingLock(db: Database): Promise<string[]> {
   const [row] = await db.select().from(installation);
   return row?.sendingLockReason ? [`sending was locked: ${render(row.sendingLockReason)}`] : [];
 }
 
 /**
- * By the events of each order: from the commit of a claim to that of the next event about it, or until now. A server that
- * keeps no commit times gives the times at which the transactions began.
+ * Measures from the commit of a claim to that of the next event of its order. A server without commit times gives the
+ * start of the transactions instead.
  */
 async function readWaits(db: Database): Promise<Wait[]> {
   const { rows } = await db.execute<{ id: string; attempt: number; claimed: string; seconds: string }>(sql`

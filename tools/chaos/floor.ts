@@ -1,13 +1,12 @@
 /**
- * The machine, on which two runs at a time may do harm: they mostly wait for processes and leases. A run that measures
- * has it alone. Others wait for their turn, first come first served, or rest beside the runs at work.
+ * Limits concurrent harm to two runs, because the others mostly wait for processes and leases. A run that measures gets
+ * the machine alone. Turns are first come, first served.
  */
 export class Floor {
   readonly #places = 2;
   #taken = 0;
   readonly #waiting: { places: number; enter: () => void }[] = [];
 
-  /** Waits for a place, or for all of them, and takes it. @returns what gives it back; to do so twice does no harm */
   async take(alone = false): Promise<() => void> {
     const places = alone ? this.#places : 1;
     await new Promise<void>((enter) => {

@@ -3,7 +3,6 @@ import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { Asked } from "./checker";
 import type { Random } from "./random";
 
-/** What becomes of a payout, by the sandbox gateway's special numbers; anything else is approved. */
 const specialAccounts = {
   declined: "4444000011110002",
   error: "4444000011110003",
@@ -19,12 +18,10 @@ const senders: readonly [[string, string], ...[string, string][]] = [
   ["77", "JPY"],
 ];
 
-/** Fills in forms as users do, and remembers what was asked for and what users saw. */
 export class Forms {
   readonly asked: Asked[] = [];
   readonly #random: Random;
   readonly #connectionId: string;
-  /** By the gateway's own ids. */
   readonly #endpointIds: ReadonlyMap<string, string>;
 
   constructor(random: Random, connectionId: string, endpointIds: ReadonlyMap<string, string>) {
@@ -33,7 +30,6 @@ export class Forms {
     this.#endpointIds = endpointIds;
   }
 
-  /** A payout with an amount of its own, so that no two look alike, for an obligation of its own or that of `like`. */
   fillIn(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
     const number = this.asked.length + 1;
     const [endpoint, currency] = this.#random.pick(senders);
@@ -60,7 +56,6 @@ export class Forms {
     return form;
   }
 
-  /** The user read on the screen that Paydesk has this order. */
   noteShown({ clientOrderId }: PayoutInput): void {
     const asked = this.asked.find((one) => one.clientOrderId === clientOrderId);
     if (asked) asked.shownAsSent = true;

@@ -9,14 +9,9 @@ import type { World } from "./world";
 
 const dayMs = 86_400_000;
 
-/** What an order moved, as decimal strings. */
 type Figures = { completed: string; reversed: string; refunded: string; chargedBack: string; net: string };
 const names = ["completed", "reversed", "refunded", "chargedBack", "net"] as const satisfies (keyof Figures)[];
 
-/**
- * Holds what the gateway really carried out against our figures: of each order, and in sum on the overview and in the
- * roll-forward. Each difference is a sentence.
- */
 export async function findFigureDifferences(world: World): Promise<string[]> {
   const taken = readTaken(readJournal(world.sandbox.journalFile));
   return [...(await compareOrders(world, taken)), ...(await compareSums(world, taken))];
@@ -46,7 +41,6 @@ async function compareOrders({ app }: World, taken: readonly TakenOrder[]): Prom
     if (!row) return [];
     const completed = row.outcome === "approved" ? row.amount : "0";
     const there = carriedOut(order);
-    // An order in conflict has no net amount.
     const { net } = row.conflict === null ? row : there;
     return compare(order.clientOrderId, there, { ...row, completed, net });
   });

@@ -3,7 +3,6 @@ import { Load, type Send } from "./load";
 import type { Random } from "./random";
 import type { World } from "./world";
 
-/** Users who send by one instance of a world. */
 export function loadWorld(world: World, random: Random, app: AppProcess, clients: number): Load {
   const send: Send = async (form) => {
     try {
@@ -11,7 +10,6 @@ export function loadWorld(world: World, random: Random, app: AppProcess, clients
       return kind === "exists" ? "exists" : "sent";
     } catch (error) {
       if (error instanceof Gone) return null;
-      // Without a code it is no answer of Paydesk's but a fault: the user sends again.
       if (error instanceof Refused) return error.code ? { no: error.message } : null;
       throw error;
     }

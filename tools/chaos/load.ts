@@ -3,19 +3,15 @@ import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { Forms, Wish } from "./forms";
 import type { Random } from "./random";
 
-/** The answer that a client got; `null`: nothing, the process or its network was gone. */
 export type SendAnswer = "sent" | "exists" | { no: string } | null;
 
 export type Send = (form: PayoutInput) => Promise<SendAnswer>;
 
 const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
 const againAfterMs = 150;
-/** A user without an answer after so many tries looks at the list instead. */
 const triesMax = 200;
-/** The same, once the others have stopped. */
 const lastTriesMax = 20;
 
-/** Users who send one payout after the other. Without an answer a user sends the same form again, until there is one. */
 export class Load {
   readonly #forms: Forms;
   readonly #random: Random;
@@ -44,18 +40,15 @@ export class Load {
         return;
       }
       await sleep(againAfterMs);
-      // A refusal with a reason ends this form, as it would for a user: the next one is a new form.
       if (answer !== null) return;
     }
   }
 
-  /** Waits until so many more forms went through, or until the time is up. */
   async progress(more: number, withinMs: number): Promise<void> {
     const enough = this.#sent + more;
     for (const until = Date.now() + withinMs; this.#sent < enough && Date.now() < until; ) await sleep(20);
   }
 
-  /** Lets each finish the form in progress. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#clients);

@@ -10,7 +10,6 @@ import type { Run } from "./run";
 import { runs } from "./runs/all";
 
 const subsetSeed = 20261121;
-/** Worlds that rest cost little but memory: each has processes of its own. */
 const worldsAtOnce = 8;
 
 const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--except NAME]... [--cluster] [--subset] [--rounds N] [--json] [--report FILE]
@@ -22,7 +21,6 @@ ${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds
 
 type Options = { seed: number; subset: boolean; rounds: number | null; notify: (line: string) => void };
 
-/** `npm run chaos`. @returns the exit code: 0 when nothing was found, 1 when something was, 2 for a wrong option */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -114,7 +112,6 @@ async function play(run: Run, server: DatabaseServer, floor: Floor, options: Opt
   }
 }
 
-/** A run that does not end is a finding too. Its time is that of all the runs it waits for meanwhile. */
 async function late(subset: boolean): Promise<never> {
   const minutes = subset ? 10 : 30;
   await sleep(minutes * 60_000, undefined, { ref: false });

@@ -5,8 +5,7 @@ import { inCopy } from "./copy";
 import { guards } from "./mutations";
 import type { Row } from "./report";
 
-/** A chaos run that passes proves something only if it fails without the guard. Here each guard is taken away once. */
-/** A bound, not a figure. */
+/** A passing chaos run proves something only if it fails without the guard, so each guard is removed once. */
 const runMs = 300_000;
 
 async function play(copy: string, args: string[]): Promise<Row[]> {
@@ -23,7 +22,6 @@ async function play(copy: string, args: string[]): Promise<Row[]> {
   return (JSON.parse(output) as { rows: Row[] }).rows;
 }
 
-// Each in a copy and with servers of its own; mostly they wait for leases and processes.
 describe.concurrent("chaos", () => {
   test(
     "with all its guards the product passes",

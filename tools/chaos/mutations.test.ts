@@ -5,7 +5,6 @@ import { countPlaces, guards } from "./mutations";
 const root = join(import.meta.dirname, "../..");
 const edits = guards.flatMap(({ name, edits }) => edits.map((edit) => ({ name, edit })));
 
-// Found here in a moment, and not after minutes of chaos.
 test.each(edits)("$name: what is taken away is once in $edit.file", ({ edit }) => {
   expect(countPlaces(root, edit)).toBe(1);
 });

@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Findings } from "./checker";
 
-/** A text of one source file, and what is there instead. */
 export type Edit = { file: string; from: string; to: string };
-/** A guard of the product, the run that must fail without it, and the column in which it fails. */
 export type Guard = { name: string; run: string; rounds: number; found: keyof Findings; edits: Edit[] };
 
 export const guards: readonly Guard[] = [
@@ -108,7 +106,6 @@ export const guards: readonly Guard[] = [
         from: `gatewayUpdate.source !== "callback" && isCompleted(order, found);`,
         to: "isCompleted(order, found);",
       },
-      // The gateway is asked all the same, so its answer can be held against the figure.
       {
         file: "lib/payments/callbacks/updates.ts",
         from: `!isFinal(order.outcome) ? "ask_now" : "keep";`,
@@ -118,12 +115,10 @@ export const guards: readonly Guard[] = [
   },
 ];
 
-/** How often the text of an edit is in its file below `root`: once, or the edit means nothing. */
 export function countPlaces(root: string, { file, from }: Edit): number {
   return readFileSync(join(root, file), "utf8").split(from).length - 1;
 }
 
-/** Takes a guard away in a copy of the sources. */
 export function applyEdit(root: string, { file, from, to }: Edit): void {
   const text = readFileSync(join(root, file), "utf8");
   writeFileSync(

@@ -7,10 +7,6 @@ import type { DatabaseUrls } from "@/db/roles";
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 
-/**
- * Brings a database that is in use to the form of so many releases after this one, as their migration jobs would: each adds
- * a column to the orders and an index to their moves of money, and makes the triggers of orders and their events anew.
- */
 export async function migrateToRelease(urls: DatabaseUrls, releases: number): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "paydesk-release-"));
   const form = { migrations: join(root, "migrations"), functions: join(root, "functions") };

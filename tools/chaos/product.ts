@@ -25,14 +25,12 @@ import { gatewayWithClocksApart, untilDrained } from "./rest";
 import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
-/** The pages may have to be built first. */
 const readyWithinMs = 600_000;
-/** Longer than the product gives itself to drain. */
 const stopWithinMs = 75_000;
 
 const wellWithinMs = 60_000;
 
-/** What a user's own environment or `.env` may hold and this must not see; blank means "not set". */
+/** A blank value means "not set", so that a developer's own environment or `.env` has no effect. */
 export const notSet = [
   "HOST",
   "PUBLIC_URL",
@@ -55,19 +53,14 @@ export const notSet = [
 export const parts = ["web", "worker", "callbacks", "sandbox", "database"] as const;
 type PartName = (typeof parts)[number];
 
-/** What `npm start` runs: the built pages, the worker, the callback receiver, the sandbox, PostgreSQL, and the supervisor over them. */
 export class Product {
   readonly url: string;
-  /** Where the sandbox's callbacks go. */
   readonly callbackUrl: string;
   readonly dataDir: string;
-  /** The runner's own connections to the product's database. */
   readonly db: Database;
   readonly forms: Forms;
-  /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
   readonly users: Workplace["users"];
-  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #ports: Ports;
   #child: ChildProcess;
@@ -86,7 +79,7 @@ export class Product {
 
   static async start(random: Random): Promise<Product> {
     const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-product-"));
-    chmodSync(dataDir, 0o711); // as root the database runs as another user, which must be able to pass
+    chmodSync(dataDir, 0o711);
     const [web, callbacks] = [await findFreePort(), await findFreePort()];
     const ports = { web, callbacks, sandbox: await findFreePort(), control: await findFreePort() };
     const child = await launch(dataDir, ports).catch((error) => {
@@ -101,12 +94,10 @@ export class Product {
     return new Product({ dataDir, ports, child, app, users: await addUsers(app), forms });
   }
 
-  /** Where strangers can knock. */
   get publicPorts(): number[] {
     return [this.#ports.web, this.#ports.callbacks];
   }
 
-  /** Where the gateway's callbacks come in. */
   get callbackPort(): number {
     return this.#ports.callbacks;
   }
@@ -115,18 +106,16 @@ export class Product {
     return join(this.dataDir, "sandbox", "journal.jsonl");
   }
 
-  /** Ends one part without a word; the supervisor is to start it again. @returns false when it does not run just now */
   kill(part: PartName): boolean {
     const pid = this.#pidOf(part);
     try {
       if (pid !== null) process.kill(pid, "SIGKILL");
       return pid !== null;
     } catch {
-      return false; // it ended in the meantime
+      return false;
     }
   }
 
-  /** The number of the process that each running part is. */
   pids(): Record<string, number | null> {
     return Object.fromEntries(parts.map((part) => [part, this.#pidOf(part)]));
   }
@@ -139,7 +128,6 @@ export class Product {
     this.#child = await launch(this.dataDir, this.#ports);
   }
 
-  /** Ctrl-C. @returns the exit code, and how long everything took to finish */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const startedAt = Date.now();
     if (this.#child.exitCode !== null) return { code: this.#child.exitCode, ms: 0 };
@@ -154,13 +142,11 @@ export class Product {
     return resumePaused(this.app, this.users.admin);
   }
 
-  /** Waits, without user actions, until everything is final or action required. */
   async drain(read: () => Promise<Evidence>): Promise<void> {
     await askSandbox({ controlPort: this.#ports.control }, "PATCH", "/settings", { body: gatewayWithClocksApart });
     await untilDrained({ ...this.app, callbackUrl: this.callbackUrl }, readRunFile(this.dataDir).databaseUrl, read);
   }
 
-  /** Waits until all parts are healthy again. @throws after more than a minute */
   async untilWell(): Promise<void> {
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
       try {
@@ -168,7 +154,6 @@ export class Product {
         await askSandbox({ controlPort: this.#ports.control }, "GET", "/settings");
         if (answers.every((isReady) => isReady) && partPid(this.dataDir, "worker") !== null) return;
       } catch (error) {
-        // Not yet: a part is still on its way back.
         if (Date.now() > until) throw error;
       }
       if (Date.now() > until) throw new Error("Paydesk was not available again within a minute");
@@ -182,7 +167,6 @@ export class Product {
   }
 }
 
-/** Whether a part says that it is ready. @throws when it does not answer */
 export async function askReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
   await answer.text();
@@ -202,7 +186,7 @@ type Made = {
 async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts"], {
     cwd: root,
-    // A group of its own: Ctrl-C reaches us, and we stop it.
+    // The process has its own group, so that Ctrl-C reaches only the runner, which then stops it.
     detached: true,
     stdio: ["ignore", "pipe", "ignore"],
     env: {

@@ -1,4 +1,4 @@
-/** A generator that a seed repeats. One for each run, so that `--only NAME` draws what the whole table drew. */
+/** Each run has its own generator, so that `--only NAME` draws the same numbers as a full run. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     for (const letter of name) this.#state = Math.imul(this.#state ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   }
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,7 +16,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` up to and including `to`. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

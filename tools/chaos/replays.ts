@@ -9,7 +9,6 @@ import type { World } from "./world";
 
 const deliveredWithinMs = 60_000;
 
-/** The callbacks that came about each order, oldest first, as addresses that can be called again. */
 export async function readCalled(world: World): Promise<Map<string, URL[]>> {
   const addresses = new Map<string, string>();
   for (const entry of readJournal(world.sandbox.journalFile)) {
@@ -30,8 +29,8 @@ export async function readCalled(world: World): Promise<Map<string, URL[]>> {
 }
 
 /**
- * A genuine callback with fields changed. Its control stays what it was, which is enough for what no control covers; where
- * the status is another, it is that of a gateway that errs.
+ * Changes fields of a genuine callback. The control stays, which is enough for fields that it doesn't cover; a changed
+ * status gets a valid control, as from a faulty gateway.
  */
 export async function forge({ app }: World, genuine: URL, changes: Record<string, string>): Promise<URL> {
   const url = new URL(genuine);
@@ -50,7 +49,6 @@ export async function forge({ app }: World, genuine: URL, changes: Record<string
   return url;
 }
 
-/** Calls each address until it is answered with 200, as a gateway does. */
 export async function deliver(urls: readonly URL[], atOnce = 8): Promise<void> {
   const waiting = urls.values();
   const until = Date.now() + deliveredWithinMs;

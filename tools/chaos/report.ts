@@ -1,12 +1,10 @@
 import { check, type Evidence, type Findings, noMarks } from "./checker";
 
-/** What one run came to. `fault`: it could not be played to its end, which is a failure too. */
 export type Row = {
   run: string;
   rounds: number;
   orders: number;
   taken: number;
-  /** The longest time in seconds from a claim to a known status. */
   slowest: number;
   findings: Findings;
   fault: string | null;
@@ -27,7 +25,6 @@ const columns = {
 const kinds = Object.keys(columns) as (keyof Findings)[];
 const sentencesShown = 10;
 
-/** A row before anything is known. */
 export const nothing: Pick<Row, "orders" | "taken" | "slowest" | "findings" | "fault" | "seconds"> = {
   orders: 0,
   taken: 0,
@@ -47,7 +44,6 @@ export const nothing: Pick<Row, "orders" | "taken" | "slowest" | "findings" | "f
   seconds: 0,
 };
 
-/** What both sides know, as a row of the table. */
 export function summarize(evidence: Evidence): Pick<Row, "orders" | "taken" | "slowest" | "findings"> {
   return {
     orders: evidence.known.length,
@@ -60,7 +56,6 @@ export function summarize(evidence: Evidence): Pick<Row, "orders" | "taken" | "s
 export const passed = ({ findings, fault }: Row) =>
   fault === null && kinds.every((kind) => findings[kind].length === 0);
 
-/** The table, and under it what was found. */
 export function tabulate(rows: readonly Row[], seed: number): string {
   const heads = [
     "run",

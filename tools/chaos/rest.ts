@@ -10,23 +10,20 @@ import { check, type Evidence } from "./checker";
 import { readEvidence } from "./evidence";
 import type { World } from "./world";
 
-/** A lease of 50 s, the sweep after it, a question to the gateway, and a slow machine. */
+/** The time covers a lease of 50 s, its sweep, a status query and a slow machine. */
 const restWithinMs = 110_000;
-/** The gateway is asked about the uncertain ones one after the other. */
 const restOfAnOrderMs = 50;
 const checkEveryMs = 500;
 
-/** "No such order" counts when it comes twice, ten minutes apart. */
+/** "No such order" counts only when it comes twice, ten minutes apart. */
 const aheadByMs = 11 * 60_000;
-/** The largest clock difference that the sandbox gateway accepts. */
+/** The sandbox gateway accepts no larger clock difference. */
 const mostAheadMs = 100 * 60_000;
 export const gatewayWithClocksApart = { timestampWindowSeconds: mostAheadMs / 1_000 };
-/** Time without a change after which everything due at that hour is asked, stored and added up. */
 const eachAheadMs = 3_000;
-/** Leases run by the database's clock, which isn't moved ahead: unfinished calls are swept only after theirs. */
+/** Leases run by the database's clock, which isn't moved ahead, so unfinished calls are swept only after theirs. */
 const lastAheadMs = (leaseSeconds + 30) * 1_000;
 
-/** Makes everything whole again, lets one instance work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {
   await world.stopApps();
   await world.toGateway.heal();
@@ -40,14 +37,12 @@ export async function comeToRest(world: World): Promise<Evidence> {
     await untilQuiet(db, read, until);
     await untilDrained(world.app, world.databaseUrl, read);
     await world.stopApps();
-    // A last try of an order that had not left may have gone out while it was stopping.
     if (isAtRest(await read()) || Date.now() > until) break;
   }
   await world.sandbox.end("SIGTERM");
   return read();
 }
 
-/** The gateway's callbacks have all come and been understood, before the next harm is done. */
 export async function breathe(world: World): Promise<void> {
   await untilQuiet(world.app.db, reader(world), await restUntil(world));
 }
@@ -60,7 +55,6 @@ function reader({ app, sandbox, forms, broken }: World): () => Promise<Evidence>
   return () => readEvidence(app.db, sandbox.journalFile, forms.asked, broken);
 }
 
-/** Waits until nothing moves any more, or until the time is up: what moves then is a finding. */
 export async function untilQuiet(
   db: Database,
   read: () => Promise<Evidence>,
@@ -72,8 +66,8 @@ export async function untilQuiet(
 }
 
 /**
- * Waits, without user actions, until everything is final or action required. To skip the minutes that Paydesk waits, a worker
- * joins whose clock is further and further ahead. The checker reports what is left at the end.
+ * Waits, without user actions, until everything is final or needs action. A worker with an advancing clock joins, to
+ * skip waiting times.
  */
 export async function untilDrained(app: AppContext, databaseUrl: string, read: () => Promise<Evidence>): Promise<void> {
   const countLeft = async () => {
@@ -102,7 +96,6 @@ export async function untilDrained(app: AppContext, databaseUrl: string, read: (
   }
 }
 
-/** What both sides know at one moment: nothing passed to the gateway or from it while the database was read. */
 export async function readStill(read: () => Promise<Evidence>, journalFile: string): Promise<Evidence> {
   for (const until = Date.now() + restWithinMs; ; ) {
     const before = statSync(journalFile).size;
@@ -113,7 +106,7 @@ export async function readStill(read: () => Promise<Evidence>, journalFile: stri
 
 const isAtRest = (evidence: Evidence) => isBeyondHelp(evidence) || isQuiet(evidence);
 
-/** One denial changes no order, and is half of what ends it. */
+/** One denial changes no order, but is half of the proof that ends it. */
 async function countDenials(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select coalesce(sum(absent_answers), 0)::int as n from orders`);
   return rows[0]?.n ?? 0;
@@ -126,13 +119,11 @@ async function countMoving(db: Database): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** No time fixes a payout that was made twice, or takes back an alarm. */
 function isBeyondHelp(evidence: Evidence): boolean {
   const { doubleSends, falseAlarms, brokenRules } = check(evidence);
   return doubleSends.length + falseAlarms.length + brokenRules.length > 0;
 }
 
-/** The gateway has reported everything, and we have understood it. */
 function isQuiet(evidence: Evidence): boolean {
   const { missingCallbacks, wrongErrorMessages, lostOrders, moneyDifferences } = check(evidence);
   const open = [...missingCallbacks, ...wrongErrorMessages, ...lostOrders, ...moneyDifferences];

@@ -3,17 +3,18 @@ import { Random } from "./random";
 import type { StrangersConfig, StrangersReport } from "./stranger-messages";
 import { shapes, slowBeginnings } from "./stranger-shapes";
 
-/** The strangers, in a process of their own: they work until they are told to stop, and then report the answers they received. */
 const config = JSON.parse(process.argv[2] ?? "") as StrangersConfig;
 const random = new Random(config.seed, "strangers");
 const received: StrangersReport = { answers: {}, held: 0 };
 
 const giveUpAfterMs = 10_000;
 const dripEveryMs = 1_000;
-/** A machine that answers slowly must not be asked by more and more at once. */
+/** Bounds concurrent requests, so that a slow machine isn't asked by more and more at once. */
 const askingMax = 200;
 
-/** Addresses of their own, where the whole of 127.0.0.0/8 is this machine: what is counted by address is not the gateway's. */
+/**
+ * Linux owns all of 127.0.0.0/8, so attackers use other addresses than the gateway: per-address limits must not hit it.
+ */
 const pickEndpoint = () => ({
   port: random.pick(config.ports as [number, ...number[]]),
   host: "127.0.0.1",
@@ -21,7 +22,6 @@ const pickEndpoint = () => ({
 });
 let asking = 0;
 
-/** Sends one request of any shape, and notes the first status that comes back. */
 function attack(): void {
   if (asking >= askingMax) return;
   asking += 1;
@@ -34,7 +34,6 @@ function attack(): void {
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
     if (status === 0) status = Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString("latin1"))?.[1] ?? 0);
-    // Some close in the middle of an answer, as scanners do.
     if (random.next() < 0.3) socket.destroy();
   });
   socket.on("close", () => {
@@ -48,7 +47,6 @@ function attack(): void {
 
 const open = new Set<Socket>();
 
-/** Holds a connection: with a beginning it drips on, without one it says nothing. What is closed is opened again. */
 function hold(beginning: string | null): void {
   const socket = connect(pickEndpoint(), () => {
     received.held += 1;

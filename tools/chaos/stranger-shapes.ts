@@ -1,7 +1,6 @@
 import type { Random } from "./random";
 import { strangersMark } from "./stranger-messages";
 
-/** A request as its bytes; either side closes the connection when it has had enough. */
 export type Shape = { name: string; write: (random: Random, around: Around) => string | Buffer };
 type Around = { host: string; emails: readonly string[] };
 
@@ -23,7 +22,6 @@ function post(path: string, { host }: Around, body: string, ...headers: string[]
 
 const pages = ["/", "/sign-in", "/orders", "/return", "/batches", "/healthz", "/reset"] as const;
 
-/** The worst that a user without an account can send, one shape a row; lengths and targets come from the seed. */
 export const shapes: readonly Shape[] = [
   {
     name: "long target",
@@ -224,7 +222,6 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** How a slow connection begins; the rest of it comes a byte at a time, or never. */
 export const slowBeginnings: readonly [string, ...string[]] = [
   "GET /sign-in HTTP/1.1\r\nhost: slow\r\nx-slow: ",
   "POST /sign-in HTTP/1.1\r\nhost: slow\r\ncontent-length: 100000\r\n\r\n",

@@ -4,7 +4,6 @@ import { bundle } from "@/sandbox/testing-bundle";
 import { root } from "./app-process";
 import type { StrangersConfig, StrangersReport } from "./stranger-messages";
 
-/** Strangers at work, from the side of the runner. */
 export class Strangers {
   readonly #child: ChildProcess;
 
@@ -22,7 +21,6 @@ export class Strangers {
     return new Strangers(child);
   }
 
-  /** Stops them. @returns the answers that they received */
   async stop(): Promise<StrangersReport> {
     const report = once(this.#child, "message");
     this.#child.send("stop");

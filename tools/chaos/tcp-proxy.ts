@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 
-/** Which way bytes go: `up` to the side that was called, `down` back to the caller. */
 export type Direction = "up" | "down";
 
 type Link = { caller: Socket; called: Socket };
 
-/** A network of our own between two processes, which can be cut in every way that a real one can. */
 export class TcpProxy {
   readonly #target: NetConnectOpts;
   readonly #links = new Set<Link>();
@@ -19,7 +17,6 @@ export class TcpProxy {
     this.#target = target;
   }
 
-  /** Opens a port that leads to the target. */
   static async open(target: NetConnectOpts): Promise<TcpProxy> {
     const proxy = new TcpProxy(target);
     await proxy.#listen();
@@ -30,7 +27,6 @@ export class TcpProxy {
     return this.#port;
   }
 
-  /** How many connections lead through it now. */
   get links(): number {
     return this.#links.size;
   }
@@ -72,27 +68,22 @@ export class TcpProxy {
       to.write(bytes);
       return;
     }
-    // The first bytes that come this way are let through in part, and then the line goes dead.
     this.#bytesLeft = null;
     to.write(bytes.subarray(0, limit.bytes), () => cut(link));
   }
 
-  /** Bytes this way disappear, and neither side learns of it. */
   swallow(direction: Direction): void {
     this.#swallowing[direction] = true;
   }
 
-  /** The next bytes this way end after so many, and their connection is reset. */
   cutAfter(direction: Direction, bytes: number): void {
     this.#bytesLeft = { direction, bytes };
   }
 
-  /** Resets every connection. */
   cut(): void {
     for (const link of this.#links) cut(link);
   }
 
-  /** Resets every connection and refuses new ones. */
   async refuse(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -102,7 +93,7 @@ export class TcpProxy {
     await once(server, "close");
   }
 
-  /** Whole again. What was swallowed stays lost, so its connections are reset. */
+  /** Swallowed bytes stay lost, so their connections are reset. */
   async heal(): Promise<void> {
     if (this.#swallowing.up || this.#swallowing.down) this.cut();
     this.#swallowing.up = false;
@@ -118,7 +109,6 @@ export class TcpProxy {
 
 function cut({ caller, called }: Link): void {
   for (const end of [caller, called]) {
-    // A socket of the file system knows no reset.
     if (end.remoteFamily) end.resetAndDestroy();
     else end.destroy();
   }

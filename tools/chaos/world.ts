@@ -25,17 +25,12 @@ import { addUsers, resumePaused, type Workplace } from "./workplace";
 
 type StartOptions = { worker?: boolean; route?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 
-/** Everything that one run has for itself: a database, a gateway, the network between, and users. */
 export class World {
-  /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
   readonly sandbox: SandboxProcess;
-  /** From Paydesk to the gateway. */
   readonly toGateway: TcpProxy;
-  /** From the gateway to Paydesk: callbacks. */
   readonly toApp: TcpProxy;
   readonly forms: Forms;
-  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
   readonly #processes = new Set<AppProcess>();
@@ -57,12 +52,10 @@ export class World {
     return this.#made.database.url;
   }
 
-  /** Who prepares, and who approves and resumes. */
   get users(): Workplace["users"] {
     return this.#made.users;
   }
 
-  /** An instance in a process of its own. With `route` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<AppProcess> {
     const { worker = false, route = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
     const { dataDir, sealingKey, callbackPort, users } = this.#made;
@@ -86,13 +79,11 @@ export class World {
     return resumePaused(this.app, this.#made.users.admin);
   }
 
-  /** Answers that no one receives make the breaker pause after a while, as they should; that is another run. */
   async forgetBreaker(): Promise<void> {
     await this.resumeWhatPaused();
     await this.app.db.update(connections).set(emptyMemory);
   }
 
-  /** Ends every process of Paydesk in good order. */
   async stopApps(): Promise<void> {
     await Promise.all([...this.#processes].map((one) => one.end("SIGTERM")));
   }
@@ -111,11 +102,9 @@ type Made = Pick<World, "app" | "sandbox" | "toGateway" | "toApp" | "forms"> & {
   database: TestDatabase;
   sealingKey: string;
   callbackPort: number;
-  /** What Paydesk keeps outside its database. */
   dataDir: string;
 };
 
-/** Quick outcomes, and a gateway that repeats its callbacks soon and often. */
 export const gatewaySettings = {
   finalAfterMs: 150,
   callbackRetryMs: [100, 250, 500, 1_000],
@@ -125,7 +114,7 @@ export const gatewaySettings = {
 };
 
 async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> {
-  process.env.TEST_DATABASE_URL = server.adminUrl; // read before the first await of the next line
+  process.env.TEST_DATABASE_URL = server.adminUrl;
   const [database, sandbox, callbackPort] = await Promise.all([
     createTestDatabase(),
     SandboxProcess.create(),
@@ -149,7 +138,6 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     installationStore: openInstallationStore(dataDir, null),
   };
   await app.db.execute(sql`insert into installation (sealing_key_digest) values ('chaos') on conflict do nothing`);
-  // As a first start does: the database and the folder beside it become each other's.
   await guardInstallation(app);
   const known = { port: toGateway.port, controlPort };
   const { connectionId } = await app.db.transaction((tx) => seedSandboxConnection(tx, app.sealer, { sandbox: known }));

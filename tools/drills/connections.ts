@@ -6,7 +6,6 @@ import { root } from "../chaos/app-process";
 import { Browser } from "../chaos/browser";
 import { DrillFault, type Kind, type Site } from "./site";
 
-/** How many connections to the database a process may take, from the table in docs/operations.md. @throws DrillFault when it isn't there */
 export function readConnections(kind: Kind): { pooled: number; listening: number } {
   const text = readFileSync(join(root, "docs", "operations.md"), "utf8");
   const [, pooled, one] = new RegExp(`\\| \`${kind}\` \\| up to (\\d+)(, and one for notifications)?`).exec(text) ?? [];
@@ -14,15 +13,11 @@ export function readConnections(kind: Kind): { pooled: number; listening: number
   return { pooled: Number(pooled), listening: one === undefined ? 0 : 1 };
 }
 
-/** More at a time than a process has connections. */
 const requests = 40;
-/** So long it may take until all connections are taken; and so long more of them may come. */
 const [filledWithinMs, beyondMs] = [10_000, 1_000];
 
-/** What is asked while a table cannot be read. Each step fills a pool of the process. */
 type Step = { table: string; ask: () => Promise<unknown> };
 
-/** Steps that fill the pools of a process, the one after the other; `user`: whose pages are opened. */
 export async function loadOf(site: Site, kind: Kind, user: { email: string; password: string }): Promise<Step[]> {
   const address = site.address(kind);
   const askAll = (ask: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: requests }, ask));
@@ -33,14 +28,12 @@ export async function loadOf(site: Site, kind: Kind, user: { email: string; pass
   }
   const browser = new Browser(address);
   await browser.signIn(user);
-  // What only pages read, and what the frame around them reads first.
   return [
     { table: "audit", ask: () => askAll(() => browser.open("/audit")) },
     { table: "orders", ask: () => askAll(() => browser.open("/orders")) },
   ];
 }
 
-/** How many connections are open while no statement on these tables comes to its end. */
 export async function countConnections(site: Site, pooled: number, steps: readonly Step[]): Promise<number> {
   return withClient(site.urls.owner, "paydesk drill", (owner) =>
     withClient(site.server.adminUrl, "paydesk drill", async (observer) => {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type DrillName, drills, playDrill } from "./play";
 
-/** Bounds, not figures: mostly a drill waits for processes that start. */
 const drillMs = 300_000;
 
-// Each on an installation of its own.
 describe.concurrent("the drill of", () => {
   test.each(Object.keys(drills) as DrillName[])(
     "%s passes",

@@ -10,15 +10,9 @@ import { migrateToRelease } from "../chaos/next-release";
 import { countConnections, loadOf, readConnections } from "./connections";
 import { DrillFault, kinds, Site } from "./site";
 
-/** Each section of docs/operations.md that an installation goes through, as it is described there. */
 export const drills = { install, size, upgrade, "roll-back": rollBack, rotate, move } as const;
 export type DrillName = keyof typeof drills;
 
-/**
- * Plays a drill on an installation of its own, in a temporary folder; the pages must be built.
- * @param notify gets each line of the report
- * @returns whether everything was as it must be
- */
 export async function playDrill(name: DrillName, notify: (line: string) => void): Promise<boolean> {
   const site = await Site.open(notify);
   try {
@@ -72,7 +66,6 @@ async function size(site: Site): Promise<void> {
     await site.restart([kind]);
     const { pooled, listening } = readConnections(kind);
     const most = await countConnections(site, pooled, await loadOf(site, kind, admin));
-    // Pages take all that there are. Callbacks are stored together, and a worker has as many jobs as it has.
     const isAsDocumented = most <= pooled + listening && (kind !== "web" || most >= pooled);
     site.check(isAsDocumented, `${kind}: ${most} of ${pooled + listening} database connections under load.`);
     await site.stop();
@@ -228,7 +221,6 @@ async function move(site: Site): Promise<void> {
   );
 }
 
-/** Restores a backup of the database in an empty folder, and takes the data folder along. */
 async function moveTo(site: Site, folder: string): Promise<void> {
   mkdirSync(folder);
   chmodSync(folder, 0o711);
@@ -245,7 +237,6 @@ async function moveTo(site: Site, folder: string): Promise<void> {
 const readOne = <Row>(site: Site, statement: string) =>
   withClient(site.urls.owner, "paydesk drill", async (client) => (await client.query(statement)).rows[0] as Row);
 
-/** The number of the last request to the gateway. */
 async function readNumber(site: Site): Promise<bigint> {
   const { last } = await readOne<{ last: string }>(
     site,

@@ -29,7 +29,6 @@ export const kinds: readonly Kind[] = ["web", "callbacks", "worker"];
 const readyWithinMs = 120_000;
 const sentWithinMs = 60_000;
 
-/** What a drill found that must not be. Its message is the last line of the report. */
 export class DrillFault extends Error {
   override name = "DrillFault";
 }
@@ -39,7 +38,6 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** One process of the image, or one run of a command or tool. */
 class Command {
   readonly child: ChildProcess;
   readonly port: number;
@@ -64,12 +62,10 @@ class Command {
     });
   }
 
-  /** @param port where its probe answers; 0: nowhere */
   static async start(args: readonly string[], port: number, env: Record<string, string>): Promise<Command> {
     return new Command(await bundle("lib/processes/start/image.mjs"), args, port, env);
   }
 
-  /** Waits until its probe says that it is ready. @throws DrillFault when it ends before, or is late */
   async untilReady(): Promise<void> {
     for (const until = Date.now() + readyWithinMs; ; await sleep(50)) {
       const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
@@ -81,13 +77,10 @@ class Command {
   }
 }
 
-/** An installation for one drill, as docs/operations.md describes it: a database, a gateway, a data folder and the image's processes. */
 export class Site {
   readonly folder: string;
   server: Embedded;
-  /** The addresses that processes get; a drill changes them as an operator does. */
   urls: DatabaseUrls;
-  /** What every process gets, besides its own addresses. */
   settings: Record<string, string>;
   readonly #sandbox: SandboxProcess;
   readonly #callbacks: Balancer;
@@ -120,7 +113,6 @@ export class Site {
 
   static async open(notify: (line: string) => void): Promise<Site> {
     const folder = mkdtempSync(join(tmpdir(), "paydesk-drill-"));
-    // As root the server runs as another user, which must be able to pass.
     chmodSync(folder, 0o711);
     mkdirSync(join(folder, "data"), { mode: 0o711 });
     const dataDir = join(folder, "server");
@@ -132,23 +124,20 @@ export class Site {
     return new Site({ folder, server, sandbox, callbacks: await Balancer.open(), notify });
   }
 
-  /** The data folder of the database server. */
   get serverFolder(): string {
     return join(this.folder, "server");
   }
 
-  /** A line of the report. */
   note(line: string): void {
     this.#notify(line);
   }
 
-  /** A check, with its line of the report. @throws DrillFault when it fails */
+  /** @throws DrillFault when the check fails */
   check(isTrue: boolean, line: string, found = ""): void {
     if (!isTrue) throw new DrillFault(`FAILED: ${line}${found && `\n${found.trim()}`}`);
     this.#notify(line);
   }
 
-  /** Runs a command or tool of the image to its end. */
   async run(
     args: readonly string[],
     more: Record<string, string> = {},
@@ -157,13 +146,11 @@ export class Site {
     return { code: await command.exit, output: command.output };
   }
 
-  /** The migration job. */
   migrate(more: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
     const { owner, endpoint } = this.urls;
     return this.run(["migrate"], { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: endpoint, ...more });
   }
 
-  /** Starts one process of each kind, with the settings of now; where one runs, it is replaced after the new one is ready. */
   async restart(which: readonly Kind[] = kinds): Promise<void> {
     await Promise.all(
       which.map(async (kind) => {
@@ -178,7 +165,6 @@ export class Site {
     );
   }
 
-  /** Stops every process. */
   async stop(): Promise<void> {
     await Promise.all([...this.#running].map(([kind, command]) => this.#end(kind, command)));
     this.#running.clear();
@@ -191,7 +177,6 @@ export class Site {
     if (code !== 0) throw new DrillFault(`A ${kind} process ended with ${code}:\n${command.output.slice(-2_000)}`);
   }
 
-  /** The address of the process that runs. */
   address(kind: Kind): string {
     return `http://127.0.0.1:${this.#running.get(kind)?.port ?? 0}`;
   }
@@ -211,7 +196,6 @@ export class Site {
     };
   }
 
-  /** The installation as a user who prepares and one who approves see it, until `work` ends. */
   async withUsers<Result>(work: (place: Workplace) => Promise<Result>): Promise<Result> {
     const { SEALING_KEY = "", SEALING_KEY_ALSO, DATA_DIR = "", INSTALLATION_ID = null } = this.settings;
     const [key, ...also] = [SEALING_KEY, ...(SEALING_KEY_ALSO ? [SEALING_KEY_ALSO] : [])].map((text) =>
@@ -229,12 +213,11 @@ export class Site {
     }
   }
 
-  /** Releases a batch of payouts, whose orders the worker makes and sends. @returns its id */
   release(count: number, perSecond = 2_000): Promise<string> {
     return this.withUsers((place) => sendBatch(place, "payout", payoutsText(count), perSecond));
   }
 
-  /** Waits until every payout of a batch is completed. @throws DrillFault when it takes more than a minute */
+  /** @throws DrillFault when it takes more than a minute */
   async untilCompleted(batchId: string, count: number): Promise<void> {
     await this.withUsers(async ({ app }) => {
       let found: Record<string, number> = {};
@@ -251,7 +234,6 @@ export class Site {
     });
   }
 
-  /** Sends some payouts and waits for them. */
   async send(count: number, when: string): Promise<void> {
     await this.untilCompleted(await this.release(count), count);
     this.note(`${count} payouts were sent and completed ${when}.`);

@@ -17,11 +17,9 @@ import { chooseAlertsAction } from "../alerts/actions";
 type Props = {
   ways: readonly { kind: AlertKind; way: AlertWay }[];
   hours: number;
-  /** Whether mails leave this instance. */
   sendsMail: boolean;
 };
 
-/** Where a user can be notified, and what each way consists of. */
 const channels = { app: t.inPaydesk, mail: t.byEmail } as const;
 type Channel = keyof typeof channels;
 const channelNames = Object.keys(channels) as Channel[];
@@ -33,7 +31,6 @@ function toggled(way: AlertWay, channel: Channel): AlertWay {
   return on.length === 2 ? "both" : (on[0] ?? "none");
 }
 
-/** What this user is notified of, and where: a tick is saved at once. */
 export function AlertChoices({ ways, hours, sendsMail }: Props) {
   const email = useActingUser();
   const [chosen, setChosen] = useState(() => new Map(ways.map(({ kind, way }) => [kind, way])));

@@ -7,7 +7,6 @@ import { TextField } from "@/components/text-field";
 import * as t from "@/messages/account/shared";
 import { changePasswordAction } from "./actions";
 
-/** The current password and a new one, twice; says what else it did. */
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <CommandForm

@@ -20,7 +20,6 @@ type Props = { active: boolean; codesLeft: number };
 type Pair = { secret: string; qr: QrCode };
 type OnCodes = (made: { codes: string[] }) => void;
 
-/** The authenticator app of one's own account: add it, its recovery codes, remove it. */
 export function SecondFactor({ active, codesLeft }: Props) {
   const [pair, setPair] = useState<Pair | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -87,7 +86,7 @@ function describeLeft(codesLeft: number): string {
 function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
   return (
     <div className="flex flex-wrap gap-6">
-      {/* Black on white in both themes: cameras read it so. */}
+      {/* The QR code is black on white in both themes, because cameras read it best that way. */}
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="size-48 rounded-md bg-white" role="img">
         <title>{t.qrCodeForYour}</title>
         <path d={qr.path} fill="#000" />

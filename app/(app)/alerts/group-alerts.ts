@@ -3,10 +3,8 @@ import type { AlertRow } from "@/lib/desk/alerts/queries";
 import { type AlertLabel, describeAlert } from "@/lib/desk/alerts/signs";
 
 type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
-/** The newest alert about an order or a batch, with the earlier ones of this page about the same. */
 export type AlertGroup = Line & { earlier: Line[] };
 
-/** Newest first: what is about one order or batch is one row. */
 export function groupAlerts(rows: readonly AlertRow[], form: NumberForm): AlertGroup[] {
   const groups = new Map<string, AlertGroup>();
   for (const { facts, ...row } of rows) {

@@ -13,7 +13,6 @@ import { Ended, Standing } from "./approval-row";
 import { FindingList } from "./finding-list";
 import { WaitingFiles } from "./waiting-files";
 
-/** How much, to whom: the way to everything about it. */
 export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
   const { orderId, kind, amount, currency, receiverName, receiverAccount } = approval;
   if (kind === "update") {
@@ -38,7 +37,6 @@ export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
   );
 }
 
-/** From where, for what, by whom. */
 export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
   const { connectionName, environment, endpointLabel, yourReference, request } = approval;
   return (
@@ -60,7 +58,6 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
 
 type Props = { approval: PayoutApproval; approvers: readonly Approver[]; reader: string };
 
-/** What a user needs to know before a decision; afterwards, the outcome. */
 export function ApprovalBody({ approval, approvers, reader }: Props) {
   return (
     <>
@@ -82,7 +79,6 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
   );
 }
 
-/** What a change of a profile asks for; what the directory knows of the profile is one click away. */
 export function Changes({ approval: { changes, profileId } }: { approval: PayoutApproval }) {
   if (changes.length === 0) return null;
   return (
@@ -97,7 +93,6 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
   );
 }
 
-/** One's own that came back: why, and the way to edit it. */
 export function RejectedCard({ approval }: { approval: PayoutApproval }) {
   const back = approval.request.reported.find(({ decision }) => decision === "reject");
   return (

@@ -13,23 +13,18 @@ import * as t from "@/messages/approvals/shared";
 import { DecisionForm } from "./decision-form";
 import { RuleSentence } from "./rules/rule-sentence";
 
-/** Who looks at a request, and all who could decide on anything. */
 export type Reader = { user: Pick<Approver, "id" | "role" | "connectionIds">; approvers: readonly Approver[] };
 
 type Props = Reader & {
   request: RequestView;
   title?: ReactNode;
-  /** What the button says by how many have approved; null: the decision is taken elsewhere. */
   approve: ((progress: Progress) => string) | null;
   primary?: boolean;
   needsReason?: boolean;
-  /** Whether the user who asked can take it back here. */
   withdraws?: boolean;
-  /** What it would do, or did. */
   children: ReactNode;
 };
 
-/** Something that waits for approval, or did: what it does, who asked, who can decide until when, and the decision. */
 export function ApprovalRow(props: Props) {
   const { request, user, approvers, title, approve, primary, needsReason, withdraws = true, children } = props;
   const isOpen = request.state === "open";
@@ -57,11 +52,9 @@ export function ApprovalRow(props: Props) {
 type StandingProps = {
   request: RequestView;
   approvers: readonly Approver[];
-  /** Whose screen it is. */
   reader: string;
 };
 
-/** Why it waits, who has approved it, who can, and until when. */
 export function Standing({ request, approvers, reader }: StandingProps) {
   const { required, reported, because, expiresAt } = request;
   const given = approvedBy(reported);
@@ -82,7 +75,6 @@ export function Standing({ request, approvers, reader }: StandingProps) {
   );
 }
 
-/** What users reported, and the rule that asked them. */
 export function Ended({ request: { state, stateReason, reported, because, policy } }: { request: RequestView }) {
   if (state === "open") return null;
   return (
@@ -101,10 +93,8 @@ export function Ended({ request: { state, stateReason, reported, because, policy
   );
 }
 
-/** The rule that was in force when something was asked for; `version` null: nobody had chosen one. */
 type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConnection: boolean };
 
-/** By which rule it was held, as that rule was then. */
 function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
   const whose = version === null ? t.theDefault : t.version(version, ofConnection);
   return t.ruleAtThatTime(whose, <RuleSentence rules={rules} />);

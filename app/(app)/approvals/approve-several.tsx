@@ -19,7 +19,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** What is chosen, at the foot of the page; then what approving it does, in full, before it is done. */
 export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
   const { numberForm } = useOrganisation();
   const [asked, setAsked] = useState<readonly Choice[] | null>(null);
@@ -28,7 +27,6 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
   const isAsking = several.dialog !== null;
 
   function close(): void {
-    // The dialog that asks for a proof is in the place of this one.
     if (isAsking) return;
     several.stop();
     setAsked(null);
@@ -125,7 +123,6 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
   );
 }
 
-/** What is sent with this click, and what needs another approval first. */
 function describeLeaving(asked: readonly Choice[]): string {
   const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;

@@ -10,15 +10,12 @@ import * as common from "@/messages/common";
 
 type Props = {
   scope: Scope;
-  /** Of this connection only. */
   connectionId?: string;
-  /** A line among others, in place of the one block of a page. */
   compact?: boolean;
 };
 
 const title = own.waitingPayoutsExceedThe;
 
-/** Says where what waits together is more than what is left of a typed balance. A warning: it stops nothing. */
 export async function BalanceWarning({ scope, connectionId, compact = false }: Props) {
   const all = await listShortfalls(openContext().db, scope);
   const found = all.filter((one) => connectionId === undefined || one.connectionId === connectionId);

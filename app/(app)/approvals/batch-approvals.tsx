@@ -20,7 +20,6 @@ import { WaitingFiles } from "./waiting-files";
 
 type Row = BatchApproval & { numberForm: NumberForm };
 
-/** Whole files that wait: what each does, and what is new in it. What was decided on is on the page of each. */
 export const batchSection: SectionOf<Row> = {
   kind: common.batch,
   facts: ({ batchId, name, fileName, kind, totals, highlights, repeated }) => ({

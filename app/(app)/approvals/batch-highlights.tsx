@@ -8,7 +8,6 @@ import * as t from "@/messages/approvals/shared";
 
 type Props = { batchId: string; kind: BatchKind; highlights: readonly Highlight[] };
 
-/** What is out in a batch, by name: each row opens on the batch's page, and what it is held against opens too. */
 export function BatchHighlights({ batchId, kind, highlights }: Props) {
   if (highlights.length === 0) return <p className="text-ink-2 text-sm">{t.nothingUnusualWasFound}</p>;
   return (

@@ -9,7 +9,6 @@ import type { SectionOf } from "./section";
 const titleOf = ({ kind, fromDay, toDay }: CloseRequestRow) =>
   `${kind === "review" ? t.review : t.reopening}: ${model.period(fromDay, toDay)}`;
 
-/** Reviews of periods, and periods that are to be opened again: looked at, and decided on, on the period's page. */
 export const closeSection: SectionOf<CloseRequestRow> = {
   kind: own.period,
   facts: (row) => ({ title: titleOf(row), href: `/reports/close/${row.periodId}` }),

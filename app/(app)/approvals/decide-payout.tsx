@@ -14,7 +14,6 @@ type Props = {
   primary: boolean;
 };
 
-/** The decision on a payout or a change of a profile. Where money is real, what sends it is asked once more. */
 export function DecidePayout({ approval, disabledReason, primary }: Props) {
   const { numberForm } = useOrganisation();
   const { request, amount, currency, connectionName, receiverName, receiverAccount, findings } = approval;

@@ -14,26 +14,21 @@ import { DecidedContext, describeDecided } from "./outcome";
 
 type Props = {
   request: { id: string; digest: string };
-  /** What approving it does, on the button. */
   approve: string;
-  /** Where the last approval moves real money: what it does, reported before it is asked for once more. */
   askAgain?: { what: ReactNode; approve: string } | null;
-  /** Why this user cannot decide, naming who can; null when they can. */
   disabledReason: string | null;
-  /** It is their own, and can be reversed. */
   withdraws?: boolean;
-  /** The one filled button of its page. */
   primary?: boolean;
-  /** It is like a payment whose outcome is open: its approval says why it is another one. */
+  /** The payout resembles a payment whose outcome is open, so the approver must give a reason. */
   needsReason?: boolean;
-  /** It leaves with this approval, and its card verification value was not kept. */
+  /** The payout is sent with this approval and its card verification value wasn't kept, so the approver types it. */
   needsCvv?: boolean;
 };
 
-/** Approve with what it does written on the button, or reject with a reason; one's own is withdrawn. */
 export function DecisionForm(props: Props) {
   const { request, disabledReason, withdraws = false } = props;
-  // What this user has looked at: a page that follows what happens must not put another content under their click.
+  // The page refreshes while it is open. This digest of the reviewed content prevents a click from approving content
+  // that changed meanwhile.
   const [seenDigest, setSeenDigest] = useState(request.digest);
   if (withdraws) return <Withdraw requestId={request.id} why={disabledReason} />;
   if (disabledReason !== null) return <p className="text-ink-2 text-sm">{disabledReason}</p>;
@@ -63,7 +58,7 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
       reason: read("reason", rejecting || asksReason),
       cvv: read("cvv", asksCvv),
     });
-    // It was sent, or has to be typed again: it stays nowhere, not even here.
+    // The card verification value is cleared after each attempt, so that it isn't kept in the browser either.
     if (asksCvv) form.current?.reset();
     setAsking(false);
     if (!decided) return;

@@ -2,7 +2,6 @@ import { requestStates } from "@/lib/controls/approvals/labels";
 import type { RequestView } from "@/lib/controls/approvals/statements";
 import type { ListedRequest } from "./requests";
 
-/** What the table shows for any request: who asked and when, until when, and the status. */
 export function describeRequest(
   request: RequestView,
 ): Pick<ListedRequest, "key" | "digest" | "by" | "at" | "expiresAt" | "state"> {

@@ -4,13 +4,10 @@ import type { PayoutApproval, WaitingTotal } from "@/lib/payments/payouts/approv
 import * as own from "@/messages/approvals/effect";
 
 type Props = {
-  /** Of all that waits, whatever page is shown. */
   totals: readonly WaitingTotal[];
-  /** Those shown. */
   rows: readonly PayoutApproval[];
 };
 
-/** What all of them together do, and what to review first. */
 export function Effect({ totals, rows }: Props) {
   const all = totals.reduce((sum, { count }) => sum + count, 0);
   const groups = groupsOf(rows);
@@ -45,7 +42,6 @@ function describeFlagged(flagged: number, shown: number): string {
   return own.ofLabel(flagged, shown);
 }
 
-/** Gravest first. */
 const kinds: { label: string; of: (row: PayoutApproval) => boolean }[] = [
   {
     label: own.accountDiffersFromThe,
@@ -84,6 +80,5 @@ function groupsOf(rows: readonly PayoutApproval[]) {
   return kinds.map(({ label, of }) => ({ label, found: rows.filter(of) })).filter(({ found }) => found.length > 0);
 }
 
-/** What is new or out of line in a payout, in words, gravest first. */
 export const labelFindings = (row: PayoutApproval): string[] =>
   kinds.filter(({ of }) => of(row)).map(({ label }) => label);

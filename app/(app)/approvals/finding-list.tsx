@@ -10,7 +10,6 @@ import type { WaitingRow } from "@/lib/payments/payouts/waiting-rows";
 import * as own from "@/messages/approvals/finding-list";
 import * as t from "@/messages/approvals/shared";
 
-/** What is new or out of line in a payout, each with its evidence. */
 export function FindingList({
   findings,
   directory,

@@ -13,11 +13,9 @@ type Props = Reader & {
     effect: EffectLine[];
     request: RequestView;
   };
-  /** What is above it on its page. */
   heading: "h2" | "h3";
 };
 
-/** A change of a connection or a user: each value old and new, and the decision. */
 export function HeldChange({ change, user, approvers, heading: Heading }: Props) {
   const { id, title, effect, request } = change;
   return (
@@ -39,7 +37,6 @@ export function HeldChange({ change, user, approvers, heading: Heading }: Props)
 
 type EffectProps = { effect: readonly EffectLine[]; labelledBy: string };
 
-/** What a change replaces: each value, old and new. */
 function EffectTable({ effect, labelledBy }: EffectProps) {
   return (
     <FactTable aria-labelledby={labelledBy} heads={[{ head: t.setting, className: "w-1/4" }, t.before, t.after]}>

@@ -14,7 +14,6 @@ import { labelFindings } from "./effect";
 import { FindingList } from "./finding-list";
 import type { ListedRequest } from "./requests";
 
-/** Payouts and changes of profiles as the table takes them: what is on the server is drawn here. */
 export async function listedOf(
   ctx: AppContext,
   rows: readonly PayoutApproval[],
@@ -30,7 +29,8 @@ export async function listedOf(
     const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || t.thePayee;
     const isChange = kind === "update";
     const hasChanges = findings.length + directory.length > 0;
-    // Its card verification value is typed by the user who releases it, for this one alone; a change is reviewed on its own.
+    // The user who releases a payout types its card verification value for that payout alone; a profile change is
+    // reviewed individually.
     const isChoosable = isOpen && cannot === null && !isChange && !(approval.needsCvv && missing === 1);
     return {
       ...describeRequest(request),

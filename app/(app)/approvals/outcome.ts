@@ -4,13 +4,11 @@ import { createContext } from "react";
 import type { Decided } from "@/lib/desk/decisions/subjects";
 import * as t from "@/messages/approvals/outcome";
 
-/** The result of one user's decision, in a text that stays on the screen. `over`: this user has nothing more to decide. */
 export type DecisionResult = { tone: "good" | "info" | "wait" | "alarm"; text: string; over: boolean };
 
-/** Hands the result of a decision to the list around it, which shows it on the row; null: the page itself shows it. */
+/** Hands a decision's result to the surrounding list; null when the page itself shows the result. */
 export const DecidedContext = createContext<((requestId: string, result: DecisionResult) => void) | null>(null);
 
-/** What a decision did. */
 export function describeDecided(decided: Decided): DecisionResult {
   return { ...resultOf(decided), over: true };
 }

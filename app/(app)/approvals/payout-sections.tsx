@@ -14,7 +14,6 @@ import { BalanceWarning } from "./balance-warning";
 import { Effect } from "./effect";
 import type { TabName } from "./section";
 
-/** Payouts of one tab, page by page; one's own that came back; and how many wait for others. */
 export async function readPayouts(ctx: AppContext, user: User, tab: TabName, cursor: Cursor | null) {
   const { db } = ctx;
   const now = ctx.now();
@@ -32,7 +31,6 @@ export async function readPayouts(ctx: AppContext, user: User, tab: TabName, cur
 
 type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 
-/** What is above the table: too little balance, what came back to the reader, and what all that waits would do. */
 export function BeforeRequests({ payouts, tab, user }: { payouts: Payouts; tab: TabName; user: User }) {
   const { page, back, totals } = payouts;
   const waiting = tab === "all" ? [] : page.rows.filter(({ kind }) => kind === "payout");
@@ -63,7 +61,6 @@ function RejectedPayouts({ back }: { back: Payouts["back"] }) {
   );
 }
 
-/** The way to the next page. */
 export function RequestPager({ page, tab, params }: { page: Payouts["page"]; tab: TabName; params: Params }) {
   const { rows, before, after } = page;
   const [first, last] = [rows.at(0)?.request.id, rows.at(-1)?.request.id];

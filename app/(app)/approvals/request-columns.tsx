@@ -9,7 +9,6 @@ import type { ListedRequest, Row } from "./requests";
 
 type Options = { openedAt: Date; withState: boolean; onOpen: (key: string) => void };
 
-/** The columns of the table of requests. */
 export function requestColumns({ openedAt, withState, onOpen }: Options): Column<Row>[] {
   const columns: Column<Row>[] = [
     {
@@ -51,7 +50,6 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
 
 type RequestProps = Row & { openedAt: Date; withState: boolean; current: boolean; onOpen: (key: string) => void };
 
-/** The subject, which opens the request. On narrow screens with the amount, on telephones with status and age, too. */
 function Request({ request, openedAt, withState, current, onOpen, ...row }: RequestProps) {
   return (
     <span className="block py-1.5">
@@ -90,7 +88,6 @@ function Amounts({ request: { money = [] } }: { request: ListedRequest }) {
 
 const shownMax = 2;
 
-/** The result of a decision made here, or the status, or what to review first. */
 function Standing({ request: { state, findings }, gone, result, withState }: Row & { withState: boolean }) {
   if (result) return <span className="block max-w-56 text-ink-2 text-xs">{result.text}</span>;
   if (gone) return <span className="text-ink-3 text-xs">{t.noLongerWaiting}</span>;
@@ -112,7 +109,6 @@ function Standing({ request: { state, findings }, gone, result, withState }: Row
 
 const soonMs = 24 * 3_600_000;
 
-/** Its age, and from a day before it expires how long it still waits. */
 function Requested({ request: { at, expiresAt }, openedAt }: { request: ListedRequest; openedAt: Date }) {
   const isSoon = expiresAt !== null && expiresAt.getTime() - openedAt.getTime() < soonMs;
   return (

@@ -18,14 +18,9 @@ type Props = {
   caption: string;
   rows: readonly ListedRequest[];
   openedAt: Date;
-  /** Requests that were decided on are among them. */
   withState: boolean;
 };
 
-/**
- * Requests of all kinds, oldest first, and the one that is open beside them; they keep their places. `j`, `k`: next,
- * previous. `x`: select.
- */
 export function RequestTable({ caption, rows, openedAt, withState }: Props) {
   const steady = useSteadyRows(rows);
   const [results, setResults] = useState<ReadonlyMap<string, DecisionResult & { digest: string | undefined }>>(
@@ -37,7 +32,7 @@ export function RequestTable({ caption, rows, openedAt, withState }: Props) {
   };
   const shown = steady.map(({ row, gone }): Row => {
     const result = results.get(row.key);
-    // A decision on other content than the row now has is not its result.
+    // A decision on other content than the row now has is not a result of this row.
     return { id: row.key, request: row, gone, result: result?.digest === row.digest ? result : undefined };
   });
 
@@ -96,7 +91,6 @@ function useChosen(rows: readonly Row[]) {
   return { taken, choosable, choose, clear: () => setChosen(new Map()) };
 }
 
-/** A column of tick boxes; the one in the head selects all that can be approved at once. */
 function chooseColumn(
   choosable: readonly Row[],
   taken: readonly Choice[],
@@ -130,7 +124,6 @@ function chooseColumn(
 
 type Opened = ReturnType<typeof useOpened>;
 
-/** Which request is open beside the table: the first one, until a user opens another or closes it. */
 function useOpened(rows: readonly Row[]) {
   const beside = useRoomBeside();
   const [open, setOpen] = useState<string | null | undefined>(undefined);
@@ -155,7 +148,6 @@ function useOpened(rows: readonly Row[]) {
   return { beside, row: rows[at], next, asked, show, step, close };
 }
 
-/** The open request: what it does, what is new in it, and the decision; afterwards the result of that. */
 function OpenRequest({ row: { request, gone, result }, opened }: { row: Row; opened: Opened }) {
   const { asked, next, show, step, close } = opened;
   const over = gone || result?.over === true;
@@ -176,7 +168,9 @@ function OpenRequest({ row: { request, gone, result }, opened }: { row: Row; ope
   );
 }
 
-/** Rows in the order in which they were first seen, so that nothing moves under the pointer; new ones come last. */
+/**
+ * Keeps rows in the order in which they were first seen, so that nothing moves under the pointer; new rows come last.
+ */
 function useSteadyRows<T extends { key: string }>(rows: readonly T[]): { row: T; gone: boolean }[] {
   const seen = useRef(new Map<string, T>());
   for (const row of rows) seen.current.set(row.key, row);

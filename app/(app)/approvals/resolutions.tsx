@@ -6,7 +6,6 @@ import * as own from "@/messages/approvals/table";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
-/** What users say became of orders: the whole set is looked at, and decided on, on its own page. */
 export const resolutionSection: SectionOf<ResolutionHead & { request: RequestView }> = {
   kind: own.resolution,
   facts: (resolution) => ({

@@ -7,7 +7,6 @@ import * as table from "@/messages/approvals/table";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
-/** Rules that a user needs to change: each is decided on where it is beside what holds now, and its history is. */
 export const ruleSection: SectionOf<WaitingPolicy> = {
   kind: table.approvalRule,
   facts: ({ permission, connection }) => ({

@@ -20,7 +20,6 @@ import { resolutionSection } from "./resolutions";
 import { ruleSection } from "./rule-changes";
 import type { SectionOf, TabName } from "./section";
 
-/** Changes of approvers and admins: each value old and new. Only admins see them. */
 const userSection: SectionOf<UserChangeView> = {
   kind: own.user,
   facts: ({ title }) => ({ title, href: "/team" }),
@@ -28,7 +27,6 @@ const userSection: SectionOf<UserChangeView> = {
   row: (change, reader) => <HeldChange change={change} {...reader} heading="h3" />,
 };
 
-/** Changes of connections: each value old and new. */
 const connectionSection: SectionOf<ChangeView> = {
   kind: own.connection,
   facts: ({ title, connection }) => ({
@@ -50,10 +48,8 @@ const connectionSection: SectionOf<ChangeView> = {
   ),
 };
 
-/** Changes that are shown at once; older ones are decided on first. */
 const shownMax = 50;
 
-/** New accounts of payees, beside what they replace. */
 const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
   kind: own.payeeAccount,
   facts: ({ accounts }) => ({
@@ -79,7 +75,6 @@ const sections = [
   closeSection,
 ] as const;
 
-/** What waits or was decided besides payouts, of one tab; `others`: how many of everything wait for others. */
 export async function readSections(
   ctx: AppContext,
   user: User,

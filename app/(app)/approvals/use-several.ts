@@ -11,7 +11,10 @@ import { type DecisionResult, describeDecided } from "./outcome";
 type Decidable = { requestId: string; seenDigest: string };
 export type Result<T> = { one: T; result: DecisionResult };
 
-/** One approval. An error is its result, so that it doesn't stop the others; only a missing sign-in confirmation is asked for. */
+/**
+ * Approves one request. An error becomes its result, so that it doesn't stop the others; only a missing sign-in
+ * confirmation is asked for.
+ */
 async function approve({ requestId, seenDigest }: Decidable): Promise<ActionResult<DecisionResult>> {
   try {
     const result = await decideAction({ requestId, seenDigest, decision: "approve" });
@@ -26,7 +29,6 @@ async function approve({ requestId, seenDigest }: Decidable): Promise<ActionResu
   }
 }
 
-/** Approves several, one after the other. `stop`: the one that is being approved is the last. */
 export function useSeveral<T extends Decidable>(onResult: (one: T, result: DecisionResult) => void) {
   const router = useRouter();
   const { act, error, dialog } = useAction(approve, { repeats: false, refreshes: false });
@@ -41,7 +43,7 @@ export function useSeveral<T extends Decidable>(onResult: (one: T, result: Decis
     for (const one of all) {
       if (stopping.current) break;
       const result = await act({ requestId: one.requestId, seenDigest: one.seenDigest });
-      // The user didn't confirm who they are: this one and the rest stay as they were.
+      // The user didn't confirm who they are, so this request and the rest stay as they were.
       if (result === null) break;
       setResults((before) => [...before, { one, result }]);
       onResult(one, result);

@@ -10,7 +10,6 @@ import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 
-/** The columns of the audit log; `role` decides which links lead somewhere. */
 export function auditColumns(role: Role, forms: Forms): Column<AuditRow>[] {
   return [
     { key: "who", head: common.who, cell: (row) => <Who row={row} />, hideBelow: "lg" },
@@ -38,7 +37,6 @@ const none = <span className="text-ink-3">—</span>;
 
 type CellProps = { row: AuditRow; role: Role };
 
-/** The act; where it is narrow, also what the columns beside it say elsewhere. */
 function ActionCell({ row, role, forms }: CellProps & { forms: Forms }) {
   const about = aboutOf({ row, role });
   const details = detailsOf(row, forms);
@@ -68,12 +66,11 @@ function Who({ row }: { row: AuditRow }) {
   );
 }
 
-/** What it was done to, with its page; null for a session, whose id says nothing to anyone. */
 function aboutOf({ row, role }: CellProps): ReactNode {
   const { subjectType, subjectId, subjectName } = row;
   if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;
   const kind = capital(subjectLabels[subjectType]);
-  // Ids begin with their time, so those of one hour begin alike: only their ends differ.
+  // Ids begin with their time, so ids from the same hour begin alike: only their ends differ.
   const name = subjectName ?? (subjectId ? `…${subjectId.slice(-8)}` : "");
   const labels = subjectType === "user" ? name : `${kind} ${name}`.trim();
   const page = subjectHref(subjectType, subjectId);
@@ -88,7 +85,6 @@ function aboutOf({ row, role }: CellProps): ReactNode {
 }
 
 function detailsOf(row: AuditRow, forms: Forms): string {
-  // The subject beside it says which batch.
   const { batch, ...details } = row.details;
   const phrases = describeDetails(row.subjectType === "batch" ? details : row.details, forms);
   return [...phrases, ...(row.ip ? [t.fromAddress(row.ip)] : [])].join(" · ");

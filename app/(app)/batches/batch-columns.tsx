@@ -13,7 +13,6 @@ import { countsOf, totalOf } from "@/lib/payments/batches/progress-groups";
 import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 
-/** The columns of the list: status second, sums last but one, time last. */
 export const batchColumns: Column<BatchListRow>[] = [
   { key: "batch", head: common.batch, cell: (row) => <Name row={row} />, primary: true },
   { key: "status", head: common.status2, cell: (row) => <Status row={row} /> },
@@ -51,7 +50,6 @@ function Name({ row }: { row: BatchListRow }) {
   );
 }
 
-/** The state, and of a released batch how many rows are final. */
 function Status({ row: { state, progress } }: { row: BatchListRow }) {
   const { rows } = totalOf(progress);
   if (rows === 0) return <BatchBadge state={state} quiet />;
@@ -91,7 +89,6 @@ function Rows({ row }: { row: BatchListRow }) {
   );
 }
 
-/** One line a currency; amounts that live in profiles are counted apart. */
 function Sums({ row }: { row: BatchListRow }) {
   const { totals, unknownCount } = row.totals;
   if (row.kind === "update" || (totals.length === 0 && unknownCount === 0))

@@ -7,11 +7,10 @@ import { acknowledgeCallbacksAction } from "./actions";
 type Props = {
   callbackIds: string[];
   disabledReason: string | null;
-  /** One of many on a list, or the act of a page. */
   small?: boolean;
 };
 
-/** Takes exceptions out of the count; it changes nothing of the orders they are about. */
+/** Acknowledging an exception removes it from the count and changes nothing of its order. */
 export function Acknowledge({ callbackIds, disabledReason, small }: Props) {
   const count = callbackIds.length;
   return (

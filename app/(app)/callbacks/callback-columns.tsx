@@ -9,7 +9,6 @@ import { describeVerdict } from "@/lib/payments/callbacks/verdicts";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 
-/** The columns of the list: verdict second, time last. */
 export const callbackColumns: Column<CallbackListRow>[] = [
   { key: "statusText", head: t.message, cell: (row) => <Reported row={row} />, primary: true },
   {
@@ -59,7 +58,6 @@ function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
 
 const plainAmount = /^(\d{1,15}(?:\.\d{1,4})?) ([A-Z]{3})$/;
 
-/** An amount as amounts are written here; anything else as it came: it may be long. */
 function AsItCame({ amount, isLong }: Pick<CallbackListRow, "amount" | "isLong">) {
   if (amount === null) return <span className="text-ink-3">{isLong ? t.notShown : common.noValue}</span>;
   const [, figure, currency] = plainAmount.exec(amount) ?? [];

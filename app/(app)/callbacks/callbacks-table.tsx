@@ -9,19 +9,16 @@ import { callbackColumns } from "./callback-columns";
 
 type Props = {
   rows: CallbackListRow[];
-  /** The filter as an address holds it, without the page. */
   query: string;
-  /** The newest page: newer deliveries are counted and offered. */
   newest: boolean;
   newerMax: number;
   openedAt: Date;
   empty: ReactNode;
 };
 
-// Each processed delivery changed an order; exceptions alert users automatically.
+// Each processed delivery changed an order, and an exception raises an alert, so these topics suffice.
 const topicsOf = () => ["callback", "order"];
 
-/** The rows, whose verdict follows what happens while one looks. */
 export function CallbacksTable({ empty, ...asked }: Props) {
   const { update, notice } = useListChanges<CallbackUpdate>("/callbacks", asked, topicsOf);
   const known = useMemo(() => new Map(update?.rows.map((row) => [row.id, row])), [update]);

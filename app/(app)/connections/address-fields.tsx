@@ -10,7 +10,6 @@ import * as t from "@/messages/connections/shared";
 
 type Address = { environment: Environment; baseUrl: string; consumerKey: string; paths?: Record<string, string> };
 
-/** What identifies the far side: environment, base URL, consumer key, and the paths one click away. */
 export function AddressFields<Values extends Address & FieldValues>({ field, errorOf }: FieldTools<Values>) {
   const wire = (name: Path<Address>) => field(name as Path<Values>);
   return (

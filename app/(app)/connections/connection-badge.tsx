@@ -3,7 +3,6 @@ import { connectionStates } from "@/lib/payments/connections/labels";
 import type { ConnectionState } from "@/lib/payments/connections/state";
 import * as t from "@/messages/connections/shared";
 
-/** What a connection can do now, as a word. */
 export function ConnectionBadge({ state, quiet }: { state: ConnectionState; quiet?: boolean }) {
   const row = connectionStates[state.status];
   return <StatusBadge {...row} meaning={reasonOf(state) ?? row.meaning} quiet={quiet} />;

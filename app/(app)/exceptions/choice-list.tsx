@@ -15,7 +15,6 @@ type Props = {
   error?: string | null;
 };
 
-/** One of several answers, each with what follows from it. Nothing is chosen beforehand. */
 export function ChoiceList({ legend, name, choices, value, onChange, error }: Props) {
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={error ? `${name}-error` : undefined}>

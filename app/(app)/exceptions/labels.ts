@@ -1,7 +1,7 @@
 import type { ResolvedVerdict } from "@/lib/payments/resolutions/verdicts";
 import * as t from "@/messages/exceptions/shared";
 
-/** In the order in which they are offered and shown: what unlocks another payment comes last. */
+/** The verdict that unlocks another payment comes last. */
 export const offeredVerdicts: readonly ResolvedVerdict[] = [
   "approved",
   "declined",
@@ -11,7 +11,6 @@ export const offeredVerdicts: readonly ResolvedVerdict[] = [
   "absent",
 ];
 
-/** What follows when it is confirmed. */
 export const verdictEffects: Record<ResolvedVerdict, string> = {
   approved: t.theMoneyMovedThe,
   declined: t.noMoneyMovedThe,
@@ -21,7 +20,6 @@ export const verdictEffects: Record<ResolvedVerdict, string> = {
   absent: t.theGatewayNeverHad,
 };
 
-/** "1 order", "300 orders". */
 export function countOrders(count: number): string {
   return t.order(count);
 }

@@ -8,7 +8,6 @@ import type { ResolutionRow } from "@/lib/payments/resolutions/order-rows";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
-/** Who an order is for; the name of its kind where no one is named. */
 export function Payee({ order }: { order: Pick<ResolutionRow, "receiverName" | "receiverAccount" | "kind"> }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1">
@@ -22,13 +21,11 @@ export function Payee({ order }: { order: Pick<ResolutionRow, "receiverName" | "
   );
 }
 
-/** An amount; a change of a profile moves none. */
 export function Amount({ order }: { order: Pick<ResolutionRow, "kind" | "amount" | "currency"> }) {
   if (order.kind === "update") return <span className="text-ink-3">—</span>;
   return <Money amount={order.amount} currency={order.currency} />;
 }
 
-/** The columns that every table of resolving begins with, and those it ends with. */
 export const orderColumns = {
   payee: {
     key: "payee",

@@ -11,13 +11,11 @@ type Props = {
   reason: { value: string; onChange: (reason: string) => void; label?: string; hint?: string };
   submit: string;
   disabledReason?: string | null;
-  /** What it counts, and who confirms it. */
   note: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A proposal of what became of orders: the choice, its evidence, and who confirms it. */
 export function ProposalForm({
   propose,
   acting,

@@ -9,12 +9,10 @@ import { countOrders } from "./labels";
 
 type Props = Reader & {
   resolution: ResolutionHead & { request: RequestView };
-  /** The whole set is decided on another page. */
   elsewhere?: boolean;
   children: ReactNode;
 };
 
-/** What is proposed, who approved it, and the decision on the whole set. */
 export function Proposal({ resolution: { request, kind, counts }, elsewhere = false, children, ...reader }: Props) {
   const effect = kind === "conflict" ? t.resolveThisConflict : t.resolve(countOrders(counts.orders));
   return (
@@ -28,7 +26,6 @@ export function Proposal({ resolution: { request, kind, counts }, elsewhere = fa
   );
 }
 
-/** What a proposal rests on. `line`: of the report. */
 export function Evidence({ report, line }: { report: ResolutionHead["report"]; line?: string }) {
   if (report === null) return t.usersStatement;
   return (

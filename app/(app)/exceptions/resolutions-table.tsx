@@ -17,7 +17,6 @@ type Standing = {
   counts: Pick<ResolutionHead["counts"], "open">;
 };
 
-/** Where a resolution is, as a badge. */
 export function stateOfResolution({ request, counts }: Standing): { label: string; tone: Tone; icon: IconName } {
   const applied = (label: string): ReturnType<typeof stateOfResolution> =>
     counts.open > 0
@@ -30,13 +29,11 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
   return { label: ofApprovals(request.required - missingOf(request), request.required), tone, icon };
 }
 
-/** Who approved it, also while another approval is missing. */
 function Approved({ row: { request, proposedBy } }: { row: ResolutionHead }) {
   const names = request === null ? [proposedBy.name] : approvedBy(request.reported);
   return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;
 }
 
-/** Resolutions as a list; each leads to its page. */
 export function ResolutionsTable({ caption, rows }: { caption: string; rows: readonly ResolutionHead[] }) {
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { totalsOf } from "@/lib/payments/resolutions/totals";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
-/** Count and sum, one part a currency; amounts that are not known are counted apart. */
+/** Amounts that are not known are counted separately and are not part of the sum. */
 export function Totals({ orders }: { orders: readonly { amount: string | null; currency: string | null }[] }) {
   const totals = totalsOf(orders);
   if (totals.length === 0) return null;

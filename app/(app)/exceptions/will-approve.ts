@@ -7,7 +7,6 @@ import * as t from "@/messages/exceptions/shared";
 
 type Orders = Parameters<typeof resolutionRequirement>[1]["orders"];
 
-/** Who approves what this user is about to propose of these orders, as a sentence. */
 export async function describeApproval(
   ctx: AppContext,
   user: User,

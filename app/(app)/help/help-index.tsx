@@ -5,7 +5,6 @@ import { PageLink } from "@/components/page-link";
 import * as common from "@/messages/common";
 import { helpPages } from "./topics";
 
-/** The pages of the help: at the side, or in a line that scrolls where it is narrow. */
 export function HelpIndex() {
   const path = usePathname();
   return (

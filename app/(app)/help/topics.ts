@@ -1,7 +1,6 @@
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/shared";
 
-/** The pages of the help with a text of their own, by their part of the address. */
 export const helpTopics = {
   payees: common.payees,
   recurring: common.recurringProfiles,
@@ -13,7 +12,6 @@ export const helpTopics = {
 
 export type HelpTopic = keyof typeof helpTopics;
 
-/** All pages of the help, in the order of its index. */
 export const helpPages: readonly { href: string; label: string }[] = [
   { href: "/help", label: t.howMoneyMoves },
   ...Object.entries(helpTopics).map(([topic, label]) => ({ href: `/help/${topic}`, label })),

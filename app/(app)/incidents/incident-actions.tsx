@@ -7,7 +7,6 @@ import * as t from "@/messages/incidents/shared";
 import { resumeConnectionAction, stopConnectionAction } from "../connections/actions";
 import { resumeEverythingAction, stopEverythingAction, unlockSendingAction } from "./actions";
 
-/** The kill switch for all connections. */
 export function StopEverythingButton({ disabledReason }: { disabledReason: string | null }) {
   return (
     <ConfirmAction
@@ -26,7 +25,6 @@ export function StopEverythingButton({ disabledReason }: { disabledReason: strin
   );
 }
 
-/** The kill switch of one connection. */
 export function StopConnectionButton({
   id,
   name,
@@ -54,11 +52,9 @@ export function StopConnectionButton({
 }
 
 type EndProps = {
-  /** What is sent automatically afterwards, in sentences. */
   effect: ReactNode;
 };
 
-/** Ends the kill switch for all. */
 export function ResumeEverythingButton({ effect }: EndProps) {
   return (
     <ConfirmAction
@@ -75,7 +71,6 @@ export function ResumeEverythingButton({ effect }: EndProps) {
   );
 }
 
-/** Lets one stopped or paused connection send again. */
 export function ResumeConnectionButton({
   connection,
   paused,
@@ -96,7 +91,6 @@ export function ResumeConnectionButton({
   );
 }
 
-/** Takes the sending lock down. */
 export function ReleaseButton({ effect }: EndProps) {
   return (
     <ConfirmAction

@@ -17,16 +17,13 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/incidents/shared";
 import { ReleaseButton, ResumeConnectionButton, ResumeEverythingButton } from "./incident-actions";
 
-/** Its figures are made again so often at most, however many orders move. */
 const figuresEveryMs = 5_000;
 
 type Props = { incident: Incident; user: { role: Role } };
 type BlockProps = Props & {
-  /** It is elsewhere than on the connection's own page. */
   away: boolean;
 };
 
-/** Why nothing is sent: what happened, what was and was not sent, what continues, who can end it, and a button that copies all of this. */
 export async function IncidentBlock({ incident, user, away }: BlockProps) {
   const { cause, figures, others } = incident;
   const ctx = openContext();
@@ -139,7 +136,7 @@ function Other({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** One line a direction and currency, never added up across them. */
+/** Sums are shown per direction and currency and never added up across them. */
 function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; children?: ReactNode }) {
   if (sums.length === 0) return t.none(children);
   const shown = sums.map((sum, at) => (
@@ -185,7 +182,6 @@ const endingActions = {
   paused: "connections.resume",
 } as const;
 
-/** For users who may end it; others see in the block who can. */
 function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
   if (!may(role, endingActions[cause.status])) return null;
   const count = countOf(figures.willRetry);

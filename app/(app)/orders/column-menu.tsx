@@ -16,7 +16,6 @@ import * as t from "@/messages/orders/shared";
 const moveClass =
   "flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink max-md:size-11";
 
-/** Which columns are shown, in which order; each change is a link. The address holds the choice; a view keeps it. */
 export function ColumnMenu({ params, layout }: { params: Params; layout: TableLayout }) {
   const kept = { cookie: ordersLayoutCookie, layout };
   const shown = shownColumns(readParam(params, "cols"));

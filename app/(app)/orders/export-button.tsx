@@ -16,7 +16,6 @@ import * as t from "@/messages/orders/shared";
 import { exportOrdersAction } from "./actions";
 
 type Props = {
-  /** The list as it is now, without a page. */
   query: string;
 };
 
@@ -25,7 +24,6 @@ type Progress = { rows: number; state: "asked" | "running" | "ended" | "broken" 
 
 const pollMs = 700;
 
-/** The list as a file: which form, which columns, all or what changed; then how far it is. */
 export function ExportButton({ query }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -59,7 +57,6 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
     const made = await act({ query, format, columns, onlyChanged });
     if (made) setExportId(made.exportId);
   };
-  // The browser itself saves the file, whatever its length.
   useEffect(() => {
     if (exportId) link.current?.click();
   }, [exportId]);
@@ -136,7 +133,6 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
 const isOver = ({ progress }: { progress: Progress | null }) =>
   progress === null || progress.state === "ended" || progress.state === "broken";
 
-/** How far the file is. */
 function Written({ progress, count }: { progress: Progress | null; count: OrderCount | null }) {
   const rows = progress?.rows ?? 0;
   const orders = <Count value={rows} one={common.order2} />;
@@ -170,7 +166,6 @@ function Written({ progress, count }: { progress: Progress | null; count: OrderC
   );
 }
 
-/** The answer of an address, which is read again until `isLast`; null: not yet. */
 function useAnswer<T>(url: string | null, isLast: (answer: T) => boolean = () => true): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is last depends on the answer alone

@@ -10,7 +10,6 @@ import * as common from "@/messages/common";
 import * as orderTexts from "@/messages/components/order";
 import * as t from "@/messages/orders/shared";
 
-/** What a user must act on comes first. */
 const groups: [Tone, string][] = [
   ["alarm", t.needsAction],
   ["wait", t.waiting],
@@ -23,7 +22,6 @@ const groups: [Tone, string][] = [
 const statuses: [string, OrderStatus][] = Object.entries(orderStatuses);
 const named = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([id, name]) => ({ id, name }));
 
-/** What narrows the list, the usual ones first; a kind is a tab, except among the unresolved. */
 export function orderFields(
   { view }: OrderFilter,
   { connections, endpoints, users, currencies }: OrderChoices,

@@ -26,19 +26,16 @@ type Known = OrderPreview & { batch: BatchOfOrder | null };
 
 type Props = {
   orderId: string;
-  /** As the list shows it; undefined: it isn't on this page of the list. */
   row: OrderListRow | undefined;
   openedAt: Date;
   asked: number;
   onClose: () => void;
   onStep: (step: 1 | -1) => void;
-  /** Called when it shows the order: time to read those that `j` and `k` lead to. */
   onRead: () => void;
 };
 
 export const previewOf = (orderId: string) => `/api/orders/${orderId}/preview`;
 
-/** One order beside the list: its facts, its status, the next step. It is updated live and has no actions. */
 export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) {
   const live = useLive<Known>(previewOf(orderId), {
     topics: [`order:${orderId}`],

@@ -31,29 +31,22 @@ const captions: Record<OrderSort, string> = {
 
 type Props = {
   rows: OrderListRow[];
-  /** The filter as an address holds it, without the page. */
   query: string;
-  /** The list's own address, with the page. */
   href: string;
   sort: OrderSort;
-  /** The newest page: newer orders are counted and offered. */
   newest: boolean;
-  /** How far newer ones are counted. */
   newerMax: number;
   openedAt: Date;
   layout: TableLayout;
   empty: ReactNode;
 };
 
-/** The rows, whose status is updated live. */
 export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  // Where newer ones are counted, each order may be one.
   const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
   const { update, notice } = useListChanges<OrderChanges>("/orders", asked, topicsOf);
   const facets = useMemo(() => facetsById(update), [update]);
-  // A row stays the same object until it changes, and is drawn again only then.
   const shown = useMemo(
     () =>
       rows.map((row) => {
@@ -124,10 +117,8 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
   );
 }
 
-/** With a panel beside it the list keeps what tells rows apart; the panel says the rest. */
 const besideColumns: Record<string, false | "narrow"> = { payee: false, status: false, amount: false, time: "narrow" };
 
-/** The rows whose status is another than a moment ago; each is tinted once. */
 function useChanged(rows: readonly OrderListRow[]): ReadonlySet<string> {
   const before = useRef(new Map<string, string>());
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());

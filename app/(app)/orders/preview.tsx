@@ -13,8 +13,7 @@ const param = "open";
 const linkOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] [data-row-link]`);
 
 /**
- * Which order is open beside the list. The address holds it, so that a link shows the same; the list is not asked for
- * again, so no row moves.
+ * The address holds the open order, so that a link shows the same view; the list is not read again, so no row moves.
  * @param href the list's own address, with its page
  */
 export function usePreview(href: string, ids: readonly string[]) {
@@ -35,7 +34,6 @@ export function usePreview(href: string, ids: readonly string[]) {
   useEffect(() => {
     const closed = open === null ? before.current : null;
     before.current = open;
-    // If the focus was in the panel, it returns to the row; otherwise it stays where it is.
     if (closed === null || document.activeElement !== document.body) return;
     const link = linkOf(closed);
     const inRow = opener.current?.isConnected && opener.current.closest("tr") === link?.closest("tr");
@@ -44,10 +42,6 @@ export function usePreview(href: string, ids: readonly string[]) {
 
   const close = useCallback(() => go(null, "replaceState"), [go]);
 
-  /**
-   * Opens a row, or closes the one that is open. Back closes what was opened. What is open is read from the address: the
-   * function stays the same while the user moves, so no row is drawn again for it.
-   */
   const toggle = useCallback(
     (id: string): void => {
       const now = new URLSearchParams(window.location.search).get(param);
@@ -74,7 +68,6 @@ export function usePreview(href: string, ids: readonly string[]) {
   return { open, asked, around, close, toggle, step };
 }
 
-/** The button that opens the panel by pointer, before the cell that names the row. */
 export function peekColumn(onPeek: (id: string) => void, onAim: (id: string) => void): Column<OrderListRow> {
   return {
     key: "peek",

@@ -11,7 +11,6 @@ import * as t from "@/messages/orders/shared";
 
 type Selected = ReadonlySet<string>;
 
-/** A column of tick boxes; the one in the head ticks all that are shown. */
 export function selectColumn(
   rows: readonly OrderListRow[],
   selected: Selected,
@@ -48,7 +47,6 @@ export function selectColumn(
   };
 }
 
-/** What is selected, in figures, by direction and currency; nothing is sent from here. */
 export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[]; onClear: () => void }) {
   if (rows.length === 0) return null;
   const unknown = rows.filter(({ kind, amount }) => kind !== "update" && amount === null).length;
@@ -81,7 +79,7 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
   );
 }
 
-/** Never a sum of two currencies, nor of two directions. */
+/** Sums never mix two currencies or two directions. */
 function sumsOf(rows: readonly OrderListRow[]) {
   const sums = new Map<string, { direction: "in" | "out"; currency: string; amount: string }>();
   for (const { amount, currency, facets } of rows) {

@@ -17,11 +17,9 @@ import { removeViewAction, saveViewAction } from "./actions";
 
 type Props = {
   views: OrderView[];
-  /** The list as it is now, without a page. */
   query: string;
 };
 
-/** The saved views: open one, keep the list as it is now, or remove one of your own. */
 export function ViewMenu({ views, query }: Props) {
   const [keeping, setKeeping] = useState(false);
   const remove = useAction(removeViewAction);

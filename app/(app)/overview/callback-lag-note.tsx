@@ -5,10 +5,8 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import { lagging, readCallbackLags } from "@/lib/payments/callbacks/lag";
 import * as t from "@/messages/overview/shared";
 
-/** How many connections are named; the others are counted. */
 const namedMax = 5;
 
-/** That statuses are shown late, because callbacks wait to be evaluated: of which connections, how many, since when. */
 export async function CallbackLagNote({ scope }: { scope: Scope }) {
   const lags = lagging(await readCallbackLags(openContext(), scope));
   if (lags.length === 0) return null;

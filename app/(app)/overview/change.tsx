@@ -8,7 +8,6 @@ import * as t from "@/messages/overview/shared";
 
 type Props = { now: Figure; before: Figure | undefined; currency: string; compared: Period };
 
-/** Against the period before, whose sum is on hover; nothing where there is no sum to compare with. */
 export function Change({ now, before, currency, compared }: Props) {
   const { numberForm } = useOrganisation();
   if (!before || currency === "" || now.unknown + before.unknown > 0) return null;

@@ -23,9 +23,8 @@ import { readChangesThroughAction } from "./actions";
 import type { Place } from "./period";
 import { Nothing } from "./section";
 
-/** What happened while this user was away; gone once they say that they read it. */
 export async function loadChanges(ctx: AppContext, user: User, { scope }: Place) {
-  // Taken before anything is read: what comes meanwhile is new again next time.
+  // The time is taken before anything is read, so that a change during the reading counts as new next time.
   const through = ctx.now();
   const since = await readSince(ctx, user.id);
   const [finished, later, payees, rules] = await Promise.all([

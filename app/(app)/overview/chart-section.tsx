@@ -31,13 +31,11 @@ type Props = {
   scope: Scope;
   choice: OverviewChoice;
   rows: Promise<MoneyRow[]>;
-  /** What was completed by value date; null: days are those of preparation. */
   completed: Promise<CompletedDay[]> | null;
   params: Params;
   timeZone: string;
 };
 
-/** What was sent a day, of one currency and direction, by where it is; the same as a table behind it. */
 export async function loadChart({ ctx, scope, choice: { period, chart }, rows, completed, params, timeZone }: Props) {
   const drawable = (await rows).filter(({ currency }) => currency !== "");
   const chosen =
@@ -90,7 +88,6 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, c
   );
 }
 
-/** A sum, and how many orders it is. */
 function Exact({ amount, orders, currency }: { amount: string; orders: number; currency: string }) {
   return (
     <span className="figures">

@@ -12,7 +12,6 @@ import { type Direction, directions } from "@/lib/payments/orders/facets";
 import * as t from "@/messages/overview/shared";
 import { Nothing } from "./section";
 
-/** Why orders failed: the five commonest reasons of each direction, in Paydesk's words. */
 export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period) {
   const [entries, ...found] = await Promise.all([
     readMessagesInForce(ctx.db),

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/button";
 import * as t from "@/messages/overview/shared";
 
-/** This browser shows the first steps no more. */
 export function DismissGuide() {
   const router = useRouter();
   function dismiss(): void {

@@ -36,7 +36,6 @@ const steps = [
   },
 ] as const;
 
-/** What to try first; each step is ticked once a user has done it. */
 export function FirstDay({ role, done }: { role: Role; done: FirstSteps }) {
   return (
     <Topic title={t.getStartedInThree}>

@@ -30,7 +30,6 @@ const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.mone
 
 type Props = { rows: Promise<MoneyRow[]>; earlier: Promise<MoneyRow[]>; choice: Pick<OverviewChoice, "period" | "by"> };
 
-/** One row a currency and direction; each figure leads to the orders that it counts, and what changed is below it. */
 export async function loadMoney({ rows, earlier, choice: { period, by } }: Props) {
   const [found, before] = await Promise.all([rows, earlier]);
   const compared = periodBefore(period);
@@ -109,7 +108,6 @@ function Head({ title, first = false, children }: { title?: string; first?: bool
   );
 }
 
-/** What the columns beside it do not show, so that the row adds up. */
 function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | "currency" | "net" | "netUnknown">) {
   const isAdded = net !== null && /[1-9]/.test(added);
   if (!isAdded && (net !== null || netUnknown === 0)) return null;
@@ -124,7 +122,6 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
 
 type CellProps = { figure: MoneyRow[MoneyColumn]; currency: string; label: string; href: string };
 
-/** A sum with its count below, as one link to exactly these orders; nothing leads nowhere. */
 function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {
   if (orders === 0) return <span className="figures text-ink-3">0</span>;
   const isKnown = currency !== "" && unknown < orders;

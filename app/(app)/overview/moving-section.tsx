@@ -14,7 +14,6 @@ import { Nothing } from "./section";
 
 const shownMax = 5;
 
-/** Batches that were released and are not done, with a thin bar each. */
 export async function loadMoving(ctx: AppContext, { scope, environment }: Place) {
   const { all, batches } = await readMovingBatches(ctx, scope, shownMax);
   if (all === 0) return <Nothing>{t.noBatchesInProgress}</Nothing>;

@@ -3,24 +3,19 @@ import type { NeedLabel } from "@/lib/desk/overview/needs";
 import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/overview/shared";
 
-/** What may wait for a user beside orders. */
 export type OtherNeed = "approvals" | "approval_rejected" | "batches" | "batches_of_others" | "errors" | "callbacks";
 export type NeedName = NeedLabel | OtherNeed;
 
 type NeedText = {
-  /** After the number, of one and of several. */
   one: string;
   many: string;
   button: string;
-  /** Lower is graver; of the same, the oldest first. */
   rank: number;
   icon: IconName;
   tone: Tone;
-  /** Who may do something about it; everyone else sees it under "Waiting for others". */
   permission: Permission;
 };
 
-/** Each kind of need as the overview says it. */
 export const needLabels: Record<NeedName, NeedText> = {
   conflict: {
     one: t.orderWithConflictingStatuses,

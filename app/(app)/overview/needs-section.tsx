@@ -17,7 +17,6 @@ import { StallLines } from "./stall-lines";
 
 const shownMax = 7;
 
-/** What waits for this user, a button each; what waits for others, folded. */
 export async function loadNeeds(ctx: AppContext, user: User, place: Place) {
   const [{ mine, others }, stalls] = await Promise.all([readNeeds(ctx, user, place), readStalls(ctx, place.scope)]);
   const next = mine.length === 0 && stalls.length === 0 ? await findNextScheduled(ctx, place.scope) : null;

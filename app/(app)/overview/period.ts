@@ -7,34 +7,30 @@ import { daysMeant, type MovingDays, movingDays } from "@/lib/payments/orders/li
 
 const usualDays: MovingDays = "last-7";
 
-/** Where the figures of the overview are from; `environment` null: there is only one. */
 export type Place = { scope: Scope; environment: Environment | null };
 
 export const overviewDays = ["prepared", "value"] as const;
 type OverviewDay = (typeof overviewDays)[number];
 
-/** What the address of the overview asks for; invalid values become the default. */
 export type OverviewChoice = {
-  /** null: there is only one, or none. */
   environment: Environment | null;
   days: MovingDays;
   period: Period;
-  /** On which day what was completed counts: that of its preparation, or its value date. */
   by: OverviewDay;
-  /** Of the chart; null: the biggest. */
   chart: { direction: Direction; currency: string } | null;
 };
 
 type Chosen = { id: string; environment: Environment };
 
-/** Real money and the sandbox are never one figure: where there are both, one of them is shown, production at first. */
+/**
+ * Production and sandbox money are never added into one figure: where both exist, one is shown, production by default.
+ */
 export function readEnvironment(params: Params, connections: readonly Chosen[]): Environment | null {
   const there = new Set(connections.map(({ environment }) => environment));
   if (there.size < 2) return null;
   return environments.find((one) => one === readParam(params, "environment")) ?? "production";
 }
 
-/** Reads the address. `connections`: all in scope. */
 export function readChoice(
   params: Params,
   connections: readonly Chosen[],

@@ -29,9 +29,7 @@ const { ctx, ana, connectionId } = provideBatchContext("file");
 let users: Actor[];
 const viewerOf = ({ userId, role, connectionIds }: Actor) => ({ id: userId, role, connectionIds });
 
-/** Something of each kind that the overview counts, and similar things that it doesn't count. */
 beforeAll(async () => {
-  // Two batches are paused; they are created before there is a user who would have to approve them.
   for (let n = 0; n < 2; n++) {
     await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: payoutsText(2 + n) }));
   }
@@ -42,7 +40,6 @@ beforeAll(async () => {
   const wrong = payoutsText(3, { amount: (at) => (at === 1 ? "seven" : "7.00") });
   await createTestBatch(ctx, ana, { connectionId, text: wrong });
   const bo = await addTestUser(ctx, "approver", { password: false });
-  // A user who could approve what Bo proposes.
   await addTestUser(ctx, "approver", { password: false });
   const vic = await addTestUser(ctx, "viewer", { password: false });
   users = [ana, bo, vic];
@@ -91,7 +88,6 @@ beforeAll(async () => {
   );
 });
 
-/** How many rows the page of a need lists, read as that page reads its address. */
 async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
   const url = new URL(href, "http://desk.test");
   const param = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -123,7 +119,6 @@ async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
         ({ request }) => request && (whyNotMine(request, viewer, staff) === null) === isMine,
       );
       const payouts = await listPayoutApprovals(ctx.db, viewer, isMine ? "me" : "others", null, ctx.now());
-      // No batch waits for approval here; the other parts of the page show the same requests.
       expect(await listBatchApprovals(ctx, scope)).toEqual([]);
       return payouts.rows.length + ofTab.length;
     }

@@ -9,15 +9,12 @@ import { countRejected } from "@/lib/payments/payouts/approval-queries";
 import { type NeedName, needLabels } from "./need-labels";
 import type { Place } from "./period";
 
-/** One line: how many of a kind wait, what they come to, since when; `href` is the list of exactly these. */
 export type Need = {
   name: NeedName;
   count: number;
-  /** There are more than were counted. */
   more: boolean;
   sums: NeedSum[];
   oldestAt: Date | null;
-  /** The oldest order, where it names a payee. */
   oldest: { id: string; payee: string | null } | null;
   href: string;
 };
@@ -25,8 +22,8 @@ export type Need = {
 type Viewer = Pick<User, "id" | "role" | "connectionIds">;
 
 /**
- * What waits for this user, gravest first, then oldest; and what waits for others. Orders, which have sums, are those of the
- * environment that is shown; approvals, batches and callbacks are work, and counted wherever it is.
+ * Orders have sums, so only those of the shown environment count; approvals, batches and callbacks are work and count
+ * in every environment.
  */
 export async function readNeeds(
   ctx: AppContext,
@@ -87,7 +84,6 @@ export async function readNeeds(
   };
 }
 
-/** Those that there are, gravest first, then oldest. */
 function sort(needs: Need[]): Need[] {
   const at = ({ oldestAt }: Need) => oldestAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return needs

@@ -5,7 +5,6 @@ import * as t from "@/messages/overview/shared";
 
 const name = (zone: string) => zone.replaceAll("_", " ");
 
-/** That the days of the figures are being counted anew, after the organisation's zone was changed. */
 export async function RecountNote() {
   const recount = await readRecount(openContext());
   if (!recount) return null;

@@ -6,7 +6,6 @@ import { tryAgain } from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
 import { makeSampleDataAction } from "../sample-actions";
 
-/** Why Paydesk is empty where a sample company was wanted. */
 export async function SampleNote({ role }: { role: Role }) {
   const failure = await readSampleFailure(openContext());
   if (failure === null) return null;

@@ -9,15 +9,11 @@ import * as t from "@/messages/overview/shared";
 
 type Props = {
   title: string;
-  /** The class of the height that is reserved until it is loaded. */
   reserve: string;
-  /** The page's own address, for the link that tries again. */
   retryHref: string;
-  /** Reads what it needs and returns what is shown. */
   load: () => Promise<ReactNode>;
 };
 
-/** A part of the overview that loads, and fails, independently of the others. */
 export function Section({ title, reserve, retryHref, load }: Props) {
   return (
     <Topic
@@ -29,7 +25,6 @@ export function Section({ title, reserve, retryHref, load }: Props) {
   );
 }
 
-/** What a section without contents says, on the line of its heading. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <p data-nothing className="text-ink-2 text-sm">

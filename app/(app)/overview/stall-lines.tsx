@@ -8,7 +8,6 @@ import type { Stall } from "@/lib/payments/waiting/queries";
 import { reasonRows } from "@/lib/payments/waiting/reasons";
 import * as t from "@/messages/overview/shared";
 
-/** One line for each connection and reason. */
 export function StallLines({ stalls }: { stalls: readonly Stall[] }) {
   return (
     <ul>
@@ -46,7 +45,6 @@ function Line({ stall }: { stall: Stall }) {
   );
 }
 
-/** Links to the page of the item that has waited longest, or to the closest page to it. */
 function hrefOf({ oldest: { type, id }, connectionId }: Stall): string {
   switch (type) {
     case "order":

@@ -3,7 +3,6 @@ import { openContext } from "@/lib/core/runtime/open-context";
 import { readAbsentWorker } from "@/lib/payments/waiting/queries";
 import * as t from "@/messages/overview/shared";
 
-/** Without a worker nothing continues, and no watchdog reports what is stalled. */
 export async function WorkerNote() {
   const absent = await readAbsentWorker(openContext());
   if (!absent) return null;

@@ -14,10 +14,8 @@ import { noRules, offeredFields, requiredNames } from "@/lib/gateway/fields/offe
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 
-/** An account as it is typed: every field of a receiver, blank when unused. */
 export type TypedAccount = { kind: DestinationKind; values: Record<string, string> };
 
-/** A form for an account: empty, or begun from one that is known. */
 export function beginAccount(known?: TypedAccount): TypedAccount {
   const blank = Object.fromEntries(accountFields.map(({ name }) => [name, ""]));
   return { kind: known?.kind ?? "bank_account", values: { ...blank, ...known?.values } };
@@ -29,7 +27,6 @@ function offered(kind: DestinationKind): { needed: Field[]; more: Field[] } {
   return { needed: needed.filter(own), more: more.filter(own) };
 }
 
-/** The typed account: only the fields that this kind shows, without blanks. */
 export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
   const { needed, more } = offered(kind);
   const shown = [...needed, ...more].flatMap(({ name }) => {
@@ -39,14 +36,12 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
   return { kind, values: Object.fromEntries(shown) };
 }
 
-/** The catalogue's validation of an account that is in a form as `account`. */
 export async function validateTyped(account: TypedAccount, today: string): Promise<Faults> {
   const { parseAccount } = await import("@/lib/gateway/fields/schema");
   const { kind, values } = collectAccount(account);
   return faultsUnder("account.values", parseAccount(values, { today, destination: kind }));
 }
 
-/** Where a payee is paid: the kind, what names it, and whatever else endpoints may need. In a form as `account`. */
 export function AccountFields<Values extends FieldValues>({ tools }: { tools: FieldTools<Values> }) {
   const { form, errorOf: messageOf } = tools as unknown as FieldTools<{ account: TypedAccount }>;
   const typed = useWatch({ control: form.control, name: "account" });
@@ -54,7 +49,6 @@ export function AccountFields<Values extends FieldValues>({ tools }: { tools: Fi
   const id = useId();
   const { needed, more } = offered(typed.kind);
   const required = requiredNames(typed.kind, noRules, typed.values);
-  // The command names a field of an account as the interface does.
   const errorOf = (name: string) => messageOf(`account.values.${name}`) ?? tools.errorOf(name as never) ?? null;
   const headings = Object.entries(groups).flatMap(([group, heading]) => {
     const fields = more.filter((field) => field.group === group);

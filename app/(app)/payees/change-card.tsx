@@ -12,11 +12,9 @@ import { Differences } from "./differences";
 
 type Props = Reader & {
   change: ChangeDetail;
-  /** On the payee's own page the name is left out. */
   named?: boolean;
 };
 
-/** Accounts that wait, or were decided on: what changes, who was called, the approvals, and the decision. */
 export function ChangeCard(props: Props) {
   const { request, accounts } = props.change;
   return (
@@ -26,7 +24,6 @@ export function ChangeCard(props: Props) {
   );
 }
 
-/** The same without a frame, for a list. */
 export function ChangeBody({ change, user, approvers, named = true }: Props) {
   const { request, accounts } = change;
   const whole = may(user.role, "payees.changeAccount");

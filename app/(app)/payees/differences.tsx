@@ -10,11 +10,10 @@ import * as t from "@/messages/payees/shared";
 type Props = {
   old: AccountDetail | null;
   next: AccountDetail;
-  /** Whether numbers stand whole: for those who change accounts and those who approve. */
+  /** Account numbers are shown in full only to users who change or approve accounts. */
   whole: boolean;
 };
 
-/** What a new account changes, value by value: the old one struck, the new one beside it. */
 export function Differences({ old, next, whole }: Props) {
   const rows = old
     ? differencesOf(old, next)
@@ -46,7 +45,6 @@ export function Differences({ old, next, whole }: Props) {
 
 const digits = new Set(["account_number", "routing_number"]);
 
-/** A value of an account; numbers in groups, so that they are compared figure by figure. */
 export function Value({ field, value, whole }: { field: string; value: string | null; whole: boolean }) {
   if (value === null) return <span className="text-ink-3">{common.none}</span>;
   const shown = shownValue(field, value, whole);

@@ -5,7 +5,6 @@ import * as t from "@/messages/payees/shared";
 
 export type Names = { key: string; name: string; note?: string | null };
 
-/** Vendor number, name and note of a payee. */
 export function NameFields<Values extends Names>({ tools }: { tools: FieldTools<Values> }) {
   const field = bareField(tools as unknown as FieldTools<Names>);
   return (

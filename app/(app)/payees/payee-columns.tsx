@@ -6,7 +6,6 @@ import type { PayeeListRow } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 
-/** The columns of the directory; accounts by their last digits only. */
 export const payeeColumns: Column<PayeeListRow>[] = [
   { key: "name", head: common.nameLabel, cell: (row) => <Name row={row} />, primary: true },
   {
@@ -41,7 +40,9 @@ function Name({ row }: { row: PayeeListRow }) {
   );
 }
 
-/** The first letter or digit of a name; a name may begin with a sign, and a letter may be more than one code unit. */
+/**
+ * Takes the first letter or digit, because a name may begin with a sign and a letter may be more than one code unit.
+ */
 const initialOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase();
 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });

@@ -17,7 +17,10 @@ export async function generateMetadata() {
   return { title: (await readProblem()).isFailure ? t.thisPageCouldntBe : shell.notFound };
 }
 
-/** Sent in place of a page that doesn't exist or fails (lib/processes/http/error-pages.mjs), under that page's address and status. */
+/**
+ * The server sends this page in place of one that doesn't exist or fails (lib/processes/http/error-pages.mjs), under that page's
+ * address and status.
+ */
 export default async function ProblemPage() {
   const { isFailure, path, errorId } = await readProblem();
   if (!isFailure) return <NotFound />;

@@ -16,7 +16,6 @@ import { useWriteAmount } from "./write-amount";
 
 type Props = { before: Plan; after: Plan; currency: string | null };
 
-/** The next twelve charges, as they are and as they would be. */
 export function ChargeTable({ before, after, currency }: Props) {
   const write = useWriteAmount(currency);
   const rows = Array.from({ length: Math.max(before.charges.length, after.charges.length) }, (_, nth) => nth);

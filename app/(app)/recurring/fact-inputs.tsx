@@ -15,11 +15,9 @@ import { describeCharging, kindLabels } from "./profile-labels";
 type Facts = { facts?: Record<string, string> };
 type FactProps = { name: string; tools: FieldTools<Facts> };
 
-/** Every fact as a form begins with it: as it is in the directory, blank where nothing is known. */
 export const beginFacts = (known: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(factNames.map((name) => [name, known[name] ?? ""]));
 
-/** The facts that were changed; what was known before is not entered again. */
 export const changedFacts = (
   typed: Readonly<Record<string, string>> = {},
   known: Readonly<Record<string, string>> = {},
@@ -42,14 +40,12 @@ const hints: Record<string, string> = {
   "amount-sequence": t.amountsInOrderSeparated,
 };
 const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
-/** The currency of a profile is a fact of ours; an update's field has the same name. */
 const catalogued = catalogue["update-recurring-payment"].filter(
   ({ name }) => factNames.includes(name) && !own.includes(name),
 );
 const amountsAndDays = catalogued.filter(({ group }) => group === "amount" || group === "schedule");
 const others = catalogued.filter((field) => !amountsAndDays.includes(field));
 
-/** What a user knows of a profile, field by field; nothing of it is sent. Is in a form as `facts`. */
 export function FactInputs<Values extends FieldValues>({ tools: given }: { tools: FieldTools<Values> }) {
   const tools = given as unknown as FieldTools<Facts>;
   const input = (name: string, format: Format | null = null) =>
@@ -81,7 +77,6 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** The command names a fact without the record that it is in. */
 const errorOf = ({ name, tools }: FactProps) => tools.errorOf(`facts.${name}`) ?? tools.errorOf(name as never);
 
 function FactInput({ isDate, ...fact }: FactProps & { isDate: boolean }) {

@@ -12,7 +12,6 @@ import { useWriteAmount } from "./write-amount";
 
 type Props = { forecast: Forecast; today: string; currency: string | null };
 
-/** What users may not expect of the change, the loud warnings first; updated as they type. */
 export function ForecastWarnings({ forecast, today, currency }: Props) {
   const write = useWriteAmount(currency);
   const warnings = forecast.warnings.map((warning) => warningLabels(warning, t.today(dayLabels(today)), write));
@@ -32,7 +31,6 @@ export function ForecastWarnings({ forecast, today, currency }: Props) {
   );
 }
 
-/** The charges now and afterwards, and how they are to be read. */
 export function ForecastPanel({ forecast, today, currency }: Props) {
   const { timeZone } = useOrganisation();
   const write = useWriteAmount(currency);

@@ -8,7 +8,7 @@ import { ForecastPanel, ForecastWarnings } from "./forecast-panel";
 
 type Props = { profileId: string; values: Readonly<Record<string, string>>; user: User };
 
-/** What a change that waits for approval would do, if it were sent today: the approver sees what the preparer saw. */
+/** The approver of a waiting change sees the same forecast as the preparer, computed as of today. */
 export async function HeldForecast({ profileId, values, user }: Props) {
   const ctx = openContext();
   const profile = await findProfile(ctx, user.connectionIds, profileId);

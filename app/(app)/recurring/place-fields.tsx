@@ -8,11 +8,9 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/shared";
 
 type Named = { id: string; label: string };
-/** A connection with the endpoints that charge profiles. */
 export type Place = { id: string; name: string; endpoints: Named[] };
 type Typed = { connectionId: string; endpointId?: string | null };
 
-/** What a form about one place begins with: the only one, when there is one. */
 export function beginPlace(places: readonly Place[]): { connectionId: string; endpointId: string | null } {
   const place = places.length === 1 ? places[0] : undefined;
   return { connectionId: place?.id ?? "", endpointId: onlyEndpoint(place) };
@@ -23,7 +21,6 @@ const onlyEndpoint = (place: Place | undefined): string | null =>
 
 type Props<Values extends FieldValues> = { tools: FieldTools<Values>; places: readonly Place[]; hint: string };
 
-/** The connection of a profile and, where it is known, its endpoint. */
 export function PlaceFields<Values extends Typed>({ tools, places, hint }: Props<Values>) {
   const { field, form } = tools as unknown as FieldTools<Typed>;
   const connectionId = useWatch({ control: form.control, name: "connectionId" });
@@ -57,12 +54,10 @@ export function PlaceFields<Values extends Typed>({ tools, places, hint }: Props
 type EndpointProps<Values extends FieldValues> = {
   tools: FieldTools<Values>;
   endpoints: readonly Named[];
-  /** It need not be known. */
   mayBeOpen: boolean;
   hint: string;
 };
 
-/** The endpoint of a profile. */
 export function EndpointField<Values extends Pick<Typed, "endpointId">>(props: EndpointProps<Values>) {
   const { field } = props.tools as unknown as FieldTools<Pick<Typed, "endpointId">>;
   return (

@@ -1,7 +1,6 @@
 import type { SendableConnection } from "@/lib/payments/connections/views";
 import type { Place } from "./place-fields";
 
-/** The connections and endpoints that profiles may be of; a group charges no one. */
 export const placesOf = (connections: readonly SendableConnection[]): Place[] =>
   connections.map(({ id, name, endpoints }) => ({
     ...{ id, name },

@@ -13,11 +13,9 @@ import {
 import { ruleOf, scheduleIn } from "@/lib/payments/recurring/schedule-wire";
 import * as t from "@/messages/recurring/shared";
 
-/** What a profile is, in a few words. */
 export const kindLabels: Record<ProfileKind, string> = { SRC: t.chargesACardSrc, DST: t.paysToACard };
 export const describeCharging = (charging: Charging) => profileStates.rows[charging].label;
 
-/** Writes amounts of a profile as the organisation does; without a currency as they are. */
 export function amountWriter(currency: string | null, form: NumberForm): WriteAmount {
   return (amount) => (currency ? `${formatAmount(amount, currency, form)} ${currency}` : amount);
 }
@@ -27,13 +25,11 @@ type Known = Readonly<Record<string, KnownFact>>;
 const valuesOf = (known: Known) =>
   Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
 
-/** "25.00 EUR" where each charge is the same, otherwise its rule; null: not known. */
 export function amountText(known: Known, write: WriteAmount): string | null {
   const rule = ruleOf(valuesOf(known));
   return rule?.kind === "fixed" ? write(rule.amount) : rule && ruleLabels(rule, write);
 }
 
-/** "every 2 weeks"; null: not known. */
 export function scheduleText(known: Known): string | null {
   const schedule = scheduleIn(valuesOf(known));
   return schedule && scheduleLabels(schedule);
@@ -41,7 +37,6 @@ export function scheduleText(known: Known): string | null {
 
 const formatOf = (name: string) => fieldOf("update-recurring-payment", name)?.format;
 
-/** A value of the directory as users read it. */
 export function factText(field: string, value: string, write: WriteAmount): string {
   if (field === "kind" && (value === "SRC" || value === "DST")) return kindLabels[value];
   if (field === "charging" && (value === "automatic" || value === "manual")) return describeCharging(value);
@@ -51,7 +46,6 @@ export function factText(field: string, value: string, write: WriteAmount): stri
   return formatOf(field) === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabels(value) : value;
 }
 
-/** How we know a value: "sent, accepted · Ana", "typed by Ana", "from a file by Ana", "shown by an order". */
 export function sourceText({ source, by }: KnownFact["from"]): string {
   switch (source) {
     case "sent":

@@ -22,12 +22,10 @@ import { amountText, amountWriter, describeCharging, kindLabels, scheduleText } 
 
 type Props = {
   rows: readonly ProfileListRow[];
-  /** Why this user cannot charge or upload; null: they can. */
   cannot: string | null;
   empty: ReactNode;
 };
 
-/** The directory as a table; profiles that are chosen are charged, or changed by a file, together. */
 export function ProfilesTable({ rows, cannot, empty }: Props) {
   const { numberForm } = useOrganisation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -187,7 +185,6 @@ function Payer({ row }: { row: ProfileListRow }) {
   );
 }
 
-/** When it is charged, and by whom; a profile that is charged manually has no schedule to know. */
 function Schedule({ row }: { row: ProfileListRow }) {
   const text = scheduleText(row.facts.known);
   const charging = row.charging ? describeCharging(row.charging) : null;

@@ -4,7 +4,6 @@ import { useOrganisation } from "@/components/organisation";
 import { formatAmount } from "@/lib/core/money/money";
 import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 
-/** Writes amounts of a profile as the organisation does; its currency is beside each, where it is known. */
 export function useWriteAmount(currency: string | null): WriteAmount {
   const { numberForm } = useOrganisation();
   return (amount) => (currency === null ? amount : `${formatAmount(amount, currency, numberForm)}\u00a0${currency}`);

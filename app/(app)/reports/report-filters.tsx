@@ -12,11 +12,9 @@ import * as t from "@/messages/reports/shared";
 type Props = {
   choices: Pick<OrderChoices, "connections" | "currencies">;
   zone: string;
-  /** The day that it is in the zone. */
   today: string;
 };
 
-/** Period, moment and what narrows a report. */
 export function ReportFilters({ choices: { connections, currencies }, zone, today }: Props) {
   const days = { zone: zone.replaceAll("_", " "), today };
   return (

@@ -5,7 +5,6 @@ import * as gateway from "@/messages/gateway-reports/list";
 import * as matching from "@/messages/matching/list";
 import * as t from "@/messages/reports/shared";
 
-/** The pages that close a period: what became of the money, and who took lists away. */
 export const ReportsTabs = pageTabs(
   common.reports,
   {

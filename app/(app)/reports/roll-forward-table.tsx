@@ -32,11 +32,9 @@ type Props = {
   caption: string;
   rows: readonly NamedLine[];
   params: Params;
-  /** Parameters that fix the moment in a link, so that it shows exactly the orders behind a figure. */
   pin: Record<string, string | null>;
 };
 
-/** Each line with its equation; what later transactions did on a line of its own below it; sums below all lines. */
 export function RollForwardTable({ caption, rows, params, pin }: Props) {
   const totals = totalsOf(rows);
   return (
@@ -136,11 +134,10 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
   );
 }
 
-/** The sum over the count; orders of unknown amount are counted apart. */
 function Figure({ line, part, href }: { line: NamedLine; part: PartName; href: string }) {
   const { orders, amount, unknown } = partOf(line, part);
   const known = orders - unknown;
-  // The amount is unknown, so it isn't shown as zero.
+  // An unknown amount isn't shown as zero.
   const isKnown = line.currency !== "" && (known !== 0 || unknown === 0);
   const sum = isKnown ? <Money amount={amount} currency={line.currency} /> : null;
   if (orders === 0 && unknown === 0 && Number(amount) === 0) return sum ?? <Count value={0} />;

@@ -11,7 +11,6 @@ import { Tabs } from "@/components/tabs";
 import { showToast } from "@/components/toaster";
 import { Topic } from "@/components/topic";
 
-/** What each look of a button is for. */
 const effects: Record<ButtonVariant, string> = {
   primary: "Send 1,250.00 EUR to Ana Kovač",
   outlined: "Check status",
@@ -27,7 +26,6 @@ const dialogs: Record<DialogForm, string> = {
   palette: "Open search",
 };
 
-/** Buttons in every state, the menu, the dialog and the passing note. */
 export function Actions() {
   const [open, setOpen] = useState<DialogForm | null>(null);
   const close = () => setOpen(null);

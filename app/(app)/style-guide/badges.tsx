@@ -12,7 +12,6 @@ import { changeStates, profileStates } from "@/lib/payments/recurring/labels";
 
 type Label = Pick<StateLabel, "label" | "tone" | "icon">;
 
-/** Every table of states: each label that it has is shown here. */
 const tables: Record<string, Record<string, Label>> = {
   Orders: orderStatuses,
   Batches: batchStates.rows,
@@ -23,7 +22,6 @@ const tables: Record<string, Record<string, Label>> = {
   "Profile updates": changeStates.rows,
 };
 
-/** Every label of a state, by tone, with the mark that charts use. */
 export function Badges() {
   return (
     <>

@@ -8,7 +8,7 @@ import { Topic } from "@/components/topic";
 
 type Sample = { title: string; text: string; act?: string };
 
-/** One of each: a new tone does not compile before it is here. */
+/** The record is exhaustive, so a new tone doesn't compile until it has a sample. */
 const samples: Record<BlockTone, Sample> = {
   info: {
     title: "Results arrive by callback",
@@ -30,7 +30,6 @@ const samples: Record<BlockTone, Sample> = {
   },
 };
 
-/** Every block that tells the state of things; a real page shows one at most. And what is where nothing is yet. */
 export function Blocks() {
   return (
     <>

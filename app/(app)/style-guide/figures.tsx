@@ -7,11 +7,10 @@ import { Panel } from "@/components/panel";
 import { Topic } from "@/components/topic";
 import { Day, When } from "@/components/when";
 
-/** One of each: a new size does not compile before it is here. */
+/** The record is exhaustive, so a new size doesn't compile until it has a sample. */
 const sizes: Record<MoneySize, string> = { hero: "1204310.55", strong: "98310.50", normal: "1250.00" };
 const moment = new Date("2025-11-21T13:03:22Z");
 
-/** Every form of an amount, a count, a time, an id and an account number. */
 export function Figures() {
   return (
     <Topic title="Figures" className="gap-3">

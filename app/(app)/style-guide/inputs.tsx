@@ -8,7 +8,6 @@ import { Topic } from "@/components/topic";
 
 const receivers = ["Ana Kovač", "Bo Lindqvist", "Mia Okafor"];
 
-/** Every kind of input, empty, filled, wrong and too long. */
 export function Inputs() {
   return (
     <Topic title="Inputs" className="gap-3">

@@ -12,7 +12,6 @@ import { Rows } from "./rows";
 
 export const metadata: Metadata = { title: "Style guide" };
 
-/** Every badge, amount form, field and block on one page, for developers: a route of development only. */
 export default async function StyleGuidePage() {
   await requireUser();
   return (

@@ -67,7 +67,6 @@ const sampleDays = ["18 Nov", "19 Nov", "20 Nov", "21 Nov"].map((label, at) => (
   isIncomplete: at === 3,
 }));
 
-/** A list, its foot, a chart and a timeline, both with every tone. */
 export function Rows() {
   return (
     <Topic title="Rows" className="gap-3">

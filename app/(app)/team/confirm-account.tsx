@@ -5,7 +5,7 @@ import type { TieRow } from "@/lib/controls/approvals/ties";
 import * as t from "@/messages/ties";
 import { confirmAccountAction } from "./actions";
 
-/** A second admin says that an account has a user of its own. */
+/** A second admin confirms that the account belongs to another person. */
 export function ConfirmAccount({ tie }: { tie: Pick<TieRow, "id" | "user" | "tiedTo"> }) {
   return (
     <ConfirmAction

@@ -1,5 +1,4 @@
 import * as t from "@/messages/team/shared";
-/** The connections that a user works with, in few words. */
 export function describeScope(connections: readonly { name: string }[] | null): string {
   if (connections === null) return t.allConnections;
   const [first, second] = connections;

@@ -13,12 +13,10 @@ export type ConnectionChoice = { id: string; name: string };
 type Access = { role: Role; connectionIds: string[] | null };
 type Props<Values extends FieldValues> = {
   tools: FieldTools<Values>;
-  /** As it is; null: a new user, for whom nothing is chosen. */
   own: Access | null;
   choices: readonly ConnectionChoice[];
 };
 
-/** Role of a user, with what each role means, and the connections that it is limited to. */
 export function AccessFields<Values extends Access>({ tools, own, choices }: Props<Values>) {
   const { field, form, errorOf } = tools as unknown as FieldTools<Access>;
   const [role, connectionIds] = useWatch({ control: form.control, name: ["role", "connectionIds"] });
@@ -54,7 +52,6 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
 }
 
 type ScopeProps = {
-  /** null: all of them. */
   ids: string[] | null;
   onChange: (ids: string[] | null) => void;
   choices: readonly ConnectionChoice[];

@@ -11,7 +11,6 @@ const looks: Record<State, { label: string; Icon: LucideIcon; tone: string }> = 
   disabled: { label: t.disabled, Icon: Ban, tone: "text-ink-3" },
 };
 
-/** Whether a user can sign in: icon and word. */
 export function UserState({ state }: { state: State }) {
   const { label, Icon, tone } = looks[state];
   return (

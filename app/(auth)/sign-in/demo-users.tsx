@@ -11,7 +11,7 @@ import { openTarget } from "./sign-in-panel";
 
 type Props = { users: readonly { name: string; email: string; role: Role }[]; password: string; target: string };
 
-/** The users of the sandbox, each a click away; their password is printed in the manual. */
+/** These are sandbox users whose password is published in the manual. */
 export function DemoUsers({ users, password, target }: Props) {
   const [pending, setPending] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);

@@ -2,13 +2,12 @@
 
 import { SignInForm } from "@/components/sign-in-form";
 
-/** A full load, so that nothing of an earlier user stays in the browser's memory. */
+/** Loads the page in full, so that no data of an earlier user stays in the browser's memory. */
 export function openTarget(target: string): void {
-  // What was behind # never reaches a server; the browser has brought it along to this page.
+  // A fragment never reaches the server; the browser carries it to this page, so it is appended again.
   window.location.assign(target.includes("#") ? target : target + window.location.hash);
 }
 
-/** The form of the page. */
 export function SignInPanel({ target }: { target: string }) {
   return <SignInForm onSignedIn={() => openTarget(target)} />;
 }

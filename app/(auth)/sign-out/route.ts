@@ -8,12 +8,12 @@ import * as t from "@/messages/sign-in/sign-out";
 
 const leadTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Asks first: a link or an image must sign no one out. */
+/** GET only asks, so that a link or an image can't sign anyone out. */
 export function GET(): Response {
   return leadTo("/sign-out/ask");
 }
 
-/** Ends this session and forgets its cookie, when a page of this instance asks for it. */
+/** Ends the session only when the request comes from a page of this instance. */
 export async function POST(): Promise<Response> {
   const ctx = openContext();
   if (!isOwnOrigin(await headers(), ctx.publicUrl)) {

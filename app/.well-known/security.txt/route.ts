@@ -5,7 +5,7 @@ export const dynamic = "force-dynamic";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 
-/** Where to report a weakness of this installation (RFC 9116); without SECURITY_CONTACT there is no such page. */
+/** Tells where to report a vulnerability (RFC 9116); answers 404 without SECURITY_CONTACT. */
 export function GET(): Response {
   const { securityContact, publicUrl } = settings();
   if (securityContact === null) return new Response("not found\n", { status: 404, headers: plain });

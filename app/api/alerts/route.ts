@@ -4,7 +4,6 @@ import { describeAlert } from "@/lib/desk/alerts/signs";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { answerJson } from "../answer-json";
 
-/** The newest alerts of the user who asks, unread ones first. */
 export async function GET(): Promise<Response> {
   return answerJson(["alerts.read"], async (ctx, user): Promise<{ alerts: AlertLine[] }> => {
     const [rows, { numberForm }] = await Promise.all([readNewest(ctx, user, alertsOnMenuMax), getOrganisation(ctx)]);

@@ -5,7 +5,7 @@ import { attach } from "@/lib/desk/attachments/commands";
 import { besideInput } from "@/lib/desk/attachments/input";
 import * as t from "@/messages/attachments/model";
 
-/** Takes a file for a payout or a batch: the body as it is. What is longer is refused before it is read. */
+/** A longer body is refused before it is read. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "attachments.add",

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-// Everything that is passed on; what next-auth makes of it is its own.
 const passed = vi.hoisted(() => ({ count: 0 }));
 vi.mock("next-auth", () => ({
   default: async () => {

@@ -12,7 +12,7 @@ const beside = createInput.omit({ file: true, bytes: true }).extend({
   fileName: z.string().trim().min(1, t.theFileHasNo).max(nameMost, t.theFilesNameIs),
 });
 
-/** Takes a file and makes a draft of it: the server reads it anew and decides automatically. */
+/** The server reads the file again and doesn't trust the browser's validation. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "batches.create",

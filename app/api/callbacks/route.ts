@@ -3,8 +3,8 @@ import { readCallbackChanges } from "@/lib/payments/callbacks/queries";
 import { answerJson } from "../answer-json";
 
 /**
- * What a list that is looked at has to know: what became of the deliveries in `shown` (ids with points between, a page at
- * most) and how many newer ones than `newest` (an id, or "none" for an empty list) fit the filter.
+ * Returns the verdicts of `shown` (ids with points between, a page at most). Counts the deliveries newer than `newest`
+ * (an id, or "none") that fit the filter.
  */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;

@@ -2,8 +2,8 @@ import { openContext } from "@/lib/core/runtime/open-context";
 import { countCspReports, readCspReports } from "@/lib/processes/health/csp-reports";
 
 /**
- * Takes what a browser reports of a broken Content-Security-Policy and counts it; the body's size is bounded before
- * (lib/processes/http/request-bounds.mjs). Anyone may send one: the sign-in page has a policy, too.
+ * Counts Content-Security-Policy reports. Anyone may send one, because the sign-in page has a policy too;
+ * lib/processes/http/request-bounds.mjs bounds the body's size beforehand.
  */
 export async function POST(request: Request): Promise<Response> {
   const reports = readCspReports(await request.text());

@@ -9,7 +9,6 @@ import { fileSize } from "@/messages/gateway-reports/model";
 
 const beside = z.object({ fileName: z.string(), connectionId: z.string(), answers: gatewayAnswersInput.nullable() });
 
-/** Takes a gateway report: all of its lines are stored, or nothing; or says what a user must answer first. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "gatewayReports.upload",

@@ -8,13 +8,12 @@ import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";
 
-/** `age`: for how many milliseconds the screen has not listened. Absent or odd: no one knows. */
 function readAge(request: Request): number | null {
   const age = new URL(request.url).searchParams.get("age") ?? "";
   return /^\d{1,9}$/.test(age) ? Number(age) : null;
 }
 
-/** What changes, as it changes, for the user who is signed in: server-sent events with topics and no contents. */
+/** Sends server-sent events that name topics and hold no contents. */
 export async function GET(request: Request): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;
@@ -32,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
     const error = t.tooManyScreensAre;
     return Response.json({ ok: false, error }, { status: 503 });
   }
-  // proxy.ts keeps it from being compressed; the last header keeps nginx from holding it back.
+  // proxy.ts excludes this path from compression; the last header stops nginx from buffering it.
   const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
   return new Response(stream, { headers });
 }

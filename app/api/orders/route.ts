@@ -5,8 +5,8 @@ import { readOrderChanges } from "@/lib/payments/orders/queries";
 import { answerJson } from "../answer-json";
 
 /**
- * What a list that is looked at has to know: the facets of the orders in `shown` (ids with points between, a page at most) and
- * how many newer ones than `newest` (an id, or "none" for an empty list) fit the filter.
+ * Returns the facets of the orders in `shown` (ids with points between, a page at most). Counts the orders newer than
+ * `newest` (an id, or "none") that fit the filter.
  */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;

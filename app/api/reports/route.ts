@@ -9,12 +9,11 @@ const beside = z.object({
   connectionId: z.string(),
   fileName: z.string(),
   answers: answersInput,
-  /** Both absent: the report is only read, and nothing is stored. */
+  /** When both are absent, the report is only read, and nothing is stored. */
   coversFrom: z.string().nullable().default(null),
   coversTo: z.string().nullable().default(null),
 });
 
-/** Takes a transaction report. Without a period it is only read, for the questions; with one it is stored. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "reports.upload",

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 const answer = (status: number, body: object) => Response.json(body, { status });
 
-/** In how many milliseconds the session ends as things are; 401 when it has. */
+/** Returns the milliseconds until the session ends; 401 when it has ended. */
 function notifyLeft(user: User | null): Response {
   if (!user) return answer(401, { ok: false, error: t.yourSessionHasEnded2 });
   return answer(200, { ok: true, leftMs: user.endsAt.getTime() - openContext().now().getTime() });
@@ -20,7 +20,7 @@ export async function GET(): Promise<Response> {
   return notifyLeft(await peekUser());
 }
 
-/** The user has clicked or typed on a page: the session begins to count anew. */
+/** The user clicked or typed, so the idle time starts again. */
 export async function POST(): Promise<Response> {
   if (!isOwnOrigin(await headers(), openContext().publicUrl)) {
     return answer(403, { ok: false, error: t.onlyPaydeskPagesCan });

@@ -13,7 +13,6 @@ const beside = z.object({
   repeats: uploadInput.shape.repeats,
 });
 
-/** Takes a file of bank statements: all of it is stored, or nothing; or says what a user must answer first. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "statements.upload",

@@ -2,14 +2,14 @@ import { callbackQueryHeader } from "@/lib/core/net/own-headers.mjs";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { receiveCallback, retryAfterSeconds } from "@/lib/payments/callbacks/receive";
 
-/** Next would watch what the handler reads of the request, to find out what is known here. */
+/** Without this setting Next wraps the request to detect static use, which costs time on each callback. */
 export const dynamic = "force-dynamic";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-/** Empty, and its length reported: a body would be piped, and without a length compressed, for no one's good. */
+/** The body is empty and its length is declared; otherwise Next would pipe and compress it for nothing. */
 const stored = { "content-length": "0", "cache-control": "no-store" };
 
-/** The public endpoint for the gateway where one port is for all; `npm run callbacks` is the same on a port of its own. */
+/** The gateway's public endpoint on the shared port; `npm run callbacks` serves the same on its own port. */
 async function receive(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await context.params;
   const { [callbackQueryHeader]: query = queryOf(request.url), ...headers } = Object.fromEntries(request.headers);
@@ -25,7 +25,6 @@ async function receive(request: Request, context: { params: Promise<{ token: str
   return new Response(`${reply.text}\n`, { status: reply.status, headers: replyHeaders });
 }
 
-/** Of an address that another server than ours handed over. */
 function queryOf(url: string): string {
   const at = url.indexOf("?");
   return at === -1 ? "" : url.slice(at + 1);
@@ -33,7 +32,7 @@ function queryOf(url: string): string {
 
 export { receive as GET, receive as POST };
 
-/** A probe by HEAD moves nothing and is not a delivery. */
+/** A HEAD probe is not a delivery and changes nothing. */
 export function HEAD(): Response {
   return new Response(null, { status: 200, headers: { ...plain, "content-length": "0" } });
 }

@@ -49,7 +49,6 @@ async function findBankItems(periodId: string) {
   return database.db.select().from(matchItems).where(eq(matchItems.periodId, periodId)).orderBy(asc(matchItems.key));
 }
 
-/** An order's payout, and the bank line that returns it. */
 async function addReturn(statementId: string, position: number, isCounted: boolean) {
   const at = new Date("2026-11-02T12:00:00Z");
   const { id: orderId } = await insertOrder(database.db, { amount: "100", createdAt: at, updatedAt: at, finalAt: at });
@@ -149,7 +148,6 @@ describe("what the bank moved on an account of gateways", () => {
       "2026-11-10 statement_line bank 40 1200/1360",
       "2026-11-11 statement_line suspense 40 1200/1590",
     ]);
-    // Confirmed, its order moved the gateway's balance back.
     expect((await described(1)).filter((entry) => entry.includes("payout_return"))).toEqual([
       "2026-11-20 order_move payout_return 40 1360/4900",
     ]);
@@ -176,7 +174,6 @@ describe("what the bank moved on an account of gateways", () => {
     expect(await listBankBalances(ctx)).toMatchObject([
       { currency: "EUR", closing: "-795", exported: "5", notBooked: "-800", gap: "0" },
     ]);
-    // What was unrelated is booked once no rule says so.
     await endRule(ctx, bo, { ruleId });
     expect(await listBankBalances(ctx)).toMatchObject([{ waiting: "-800", notBooked: "0" }]);
     expect(await run()).toMatchObject({ entries: 1 });
@@ -235,7 +232,6 @@ test("in random months the journal's bank account is the statements' balance, wh
       await addBankLines(database.db, { currency, opening: opened[currency] ?? "0" }, own);
       opened[currency] = addAmounts(opened[currency] ?? "0", ...own.map(({ amount }) => amount));
     }
-    // Rules come over the months, so that what was in suspense is explained later.
     if (place === 2) await saveRule(ctx, bo, rule);
     if (place === 3)
       await saveRule(ctx, bo, { ...rule, name: "Exchange", contains: "conversion", becomes: "fx", account: "DE89" });
@@ -318,7 +314,6 @@ test("the journal and the close agree on each bank line, whatever it names", asy
   await addBankLines(database.db, { usedBy: null }, [{ amount: "-1", on: "2026-11-03", batch: "B-1" }]);
   await startPeriod(ctx, ana, { from: november.fromDay, to: november.toDay });
   await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
-  // No user said what the account is used for: neither the close nor the journal has it.
   await expect(run()).rejects.toMatchObject({ code: "conflict" });
   expect(negateAmount((await listNotBooked(ctx)).rows[0]?.amount ?? "")).toBe("1");
 });

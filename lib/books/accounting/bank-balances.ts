@@ -3,36 +3,31 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 
 /**
- * A bank account of the journal, in its currency. `opening` + `exported` + `waiting` + `notBooked` = `closing`, unless statements
- * are missing: `gap` is what they don't explain. Signed decimal strings; balances are null where its statements have none.
+ * `opening` + `exported` + `waiting` + `notBooked` = `closing`, unless statements are missing: `gap` is the unexplained
+ * rest. Signed decimal strings; balances are null when the statements have none.
  */
 export type BankBalance = {
   account: string;
   currency: string;
-  /** Of its first statement, and of its last one. */
   opening: string | null;
   closing: string | null;
-  /** The day of the last statement. */
   closedOn: string;
-  /** Of its lines: in entries of the journal, not yet exported, and in no entry. */
   exported: string;
   waiting: string;
   notBooked: string;
-  /** In suspense now. */
   suspense: string;
   gap: string | null;
 };
 
 const everyLine: SQL = sql`true`;
 
-/** What entries moved on the bank's side, by line. A line that was cleared from suspense moves nothing there again. */
+/** A line that was cleared from suspense moves nothing a second time on the bank's side. */
 const exportedLines = sql`
   exported_lines as materialized (
     select e.source_id, e.kind, sum(case when (e.kind = 'bank') = (e.side = 'debit') then e.amount else -e.amount end) as amount
     from journal_entries e where e.is_live and e.source_kind = 'statement_line' group by 1, 2
   )`;
 
-/** Each bank account whose lines the journal books: what its statements say, and what the journal has. */
 export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> {
   const { rows } = await ctx.db.execute<BankBalance>(sql`
     with ${bookedConnections()},

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { returnedLineStates } from "@/db/returned-lines";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
-/** The books that the last run was for. */
 const lastBooks = sql`(select books_currency from journal_runs where reverses is null order by number desc limit 1)`;
 
 /**
- * Every connection that isn't a sandbox; while there is none, the sandboxes, so that an export can be tried; and the books: the
- * common tables `books`, `installation_is` and `booked_connections`. @param books their currency, null: each has its own
+ * Selects every connection that isn't a sandbox, or the sandboxes while there is no other, so that users can try an
+ * export.
+ * @param books currency of the books; null: each currency has its own
  */
 export const bookedConnections = (books?: string | null): SQL => sql`
   books as materialized (select ${books === undefined ? lastBooks : sql`${books}::text`} as currency),
@@ -18,10 +18,11 @@ export const bookedConnections = (books?: string | null): SQL => sql`
   )`;
 
 /**
- * Lines of the bank and what the journal makes of each, as the common table `bank_lines`: of `kind`, or not booked for `reason`.
- * It follows what the close makes of them: a batch that the line names, a match that users made, a return that counts, a rule.
- * What nothing explains is in suspense, so that the journal has all that the bank moved. `bank_lines.amount`: signed as the
- * bank's balance. A notification (camt.054) tells of movements that a statement has too, and a line may repeat another. @param which of statement lines `l`
+ * Builds the common table `bank_lines`: bank lines with the `kind` the journal books or the `reason` it doesn't. It
+ * follows the close: a named batch, a user's match, a counting return, a rule. Unexplained lines go to suspense, so
+ * that the journal has every movement of the bank. `amount` has the sign of the bank's balance. A notification
+ * (camt.054) repeats movements of a statement, and so may other lines.
+ * @param which condition on statement lines `l`
  */
 export const bankLines = (which: SQL): SQL => sql`
   unmatched_bank as materialized (select key from ${unmatchedKeys("bank")} u),
@@ -87,5 +88,4 @@ export const bankLines = (which: SQL): SQL => sql`
     where s.format <> 'camt.054' and l.counted_on is not null and ${which}
   )`;
 
-/** The id of a bank line as a source of the journal. */
 export const bankSourceId: SQL = sql`b.statement_id || ':' || b.position`;

@@ -15,15 +15,13 @@ import { accounts } from "./mapping";
 import { sourceDays, sources } from "./sources";
 import { readFirstUsed } from "./used-accounts";
 
-/** A run as it was made. */
 export type MadeRun = { run: number; entries: number };
 
 type Made = { number: number; entry_count: number; totals: RunTotal[] };
 
-/** Until the transaction ends no one else makes a run: two at once can't have one number, or export one source. */
+/** Serialises runs until the transaction ends, so that two runs never share a number or export one source twice. */
 const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('journal', 0))`);
 
-/** The common tables `counted` and `run` of a new run, whose entries are in `entries`, with its number. */
 const runOf = (columns: SQL, values: SQL): SQL => sql`
   counted as (
     select sum(entries)::integer as entry_count,
@@ -43,7 +41,10 @@ const entryColumns =
 
 const totalTexts = (totals: readonly RunTotal[]) => totals.map(({ currency, amount }) => `${amount} ${currency}`);
 
-/** Books take a first entry on an account only after a user found that account right. @throws AppError `invalid` */
+/**
+ * Books accept a first entry on an account only after a user has confirmed the account.
+ * @throws AppError `invalid`
+ */
 async function refuseUnseen(tx: Tx, run: number, seen: ReadonlySet<string>): Promise<void> {
   const unseen = (await readFirstUsed(tx, run)).filter(({ use, account }) => !seen.has(seenAccount(use, account)));
   if (unseen.length === 0) return;
@@ -54,8 +55,10 @@ async function refuseUnseen(tx: Tx, run: number, seen: ReadonlySet<string>): Pro
 }
 
 /**
- * Exports all of these days that isn't exported yet as the next run, in one statement. What becomes known of them later
- * is in a later run. @throws AppError `invalid` for a day that isn't over and for accounts that no user has seen yet, `conflict` where there is nothing to export
+ * Exports all entries of these days that aren't exported yet as one run, in one statement. Entries that become known
+ * later go into a later run.
+ * @throws AppError `invalid` for a day that isn't over and for unconfirmed accounts, `conflict` when there is nothing
+ * to export
  */
 export const exportJournal = command({
   permission: "journal.export",
@@ -102,7 +105,7 @@ export const exportJournal = command({
 
 type Maker = { madeBy: string; madeAt: string };
 
-/** A run is reversed by no one who made it, nor by who counts as one person with them, as soon as there is another user who can. */
+/** The maker of a run, and users who count as one person with the maker, can't reverse it when another user can. */
 async function refuseMaker(tx: Tx, actor: Actor, { madeBy, madeAt }: Maker, now: Date): Promise<void> {
   const where = { permission: "periods.reopen", connectionId: null } as const;
   if (madeBy !== actor.userId) return refuseTiedTo(tx, actor, { ...where, userId: madeBy, at: new Date(madeAt) }, now);
@@ -111,8 +114,9 @@ async function refuseMaker(tx: Tx, actor: Actor, { madeBy, madeAt }: Maker, now:
 }
 
 /**
- * Reverses a run by another one, which has each of its entries with debit and credit exchanged. The sources can be exported
- * again, with other accounts. @throws AppError `not_found`, and `forbidden` for who made it, `conflict` for a reversal, what was reversed, and a run whose
+ * Reverses a run by another one with debit and credit exchanged. Its sources can then be exported again, with other
+ * accounts.
+ * @throws AppError `not_found`; `forbidden` for the maker; `conflict` for a reversal, a reversed run, and a run whose
  * suspense a later one cleared
  */
 export const reverseJournal = command({

@@ -23,7 +23,6 @@ async function exportFees(...fees: { amount: string; currency: string }[]) {
   return getRun(ctx, run);
 }
 
-/** The file of a run in DATEV's form. */
 async function write(run: Awaited<ReturnType<typeof exportFees>>, currency: string | null = null) {
   const { name, content } = await writeJournal(ctx, run, "datev", (of) => (of === "currency" ? currency : null));
   let text = "";

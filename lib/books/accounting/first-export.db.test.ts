@@ -64,7 +64,6 @@ describe("the first export", () => {
     });
     expect(await exportJournal(ctx, ana, { ...rest, seenAccounts: ["fee 6855"] })).toMatchObject({ run: 2 });
     expect(await unused()).toEqual([]);
-    // The same accounts again ask nothing.
     await reverseJournal(ctx, bo, { run: 2, reason: "Again" });
     expect(await exportJournal(ctx, ana, rest)).toMatchObject({ run: 4 });
   });
@@ -104,14 +103,12 @@ describe("books in one currency", () => {
       ["2026-11-04", "-30", "USD", "no_rate", `${other} Hoffmann Druck GmbH`],
     ]);
     expect(count).toBe(3);
-    // Nothing waits for a run that would never take it, and the balance adds up all the same.
     expect(await readWaiting(ctx)).toBeNull();
     expect(await listBankBalances(ctx)).toMatchObject([
       { currency: "EUR", closing: "5", exported: "5", waiting: "0", notBooked: "0", gap: "0" },
       { currency: "USD", closing: "9", exported: "0", waiting: "0", notBooked: "9", gap: "0" },
     ]);
     await expect(exportDays(ctx, ana, november, "EUR")).rejects.toMatchObject({ message: t.nothingToExport });
-    // Books of their own take the rest.
     expect(await exportDays(ctx, ana, november, "USD")).toEqual({ run: 2, entries: 3 });
     expect((await listNotBooked(ctx)).rows).toEqual([]);
     expect(await readBooks(ctx)).toBe("USD");

@@ -17,7 +17,6 @@ beforeAll(async () => {
   await exportDays(ctx, ana, days);
 });
 
-/** What the database answers its owner, whose statements no right bounds. */
 const tryOut = (...statements: string[]) =>
   database.owner
     .transaction(async (tx) => {
@@ -48,7 +47,6 @@ describe("runs of the journal", () => {
   test("are numbered without a gap", async () => {
     expect(await tryOut(addRun(5))).toContain("its number doesn't follow the last one");
     expect(await tryOut(addRun(2))).toContain("its number doesn't follow the last one");
-    // As the rest of these tests would be refused for nothing else.
     expect(
       await tryOut(addRun(4), addEntry(4), "do $$ begin set constraints all immediate; raise 'whole'; end $$"),
     ).toBe("whole");
@@ -81,7 +79,6 @@ describe("runs of the journal", () => {
     expect(await tryOut(addRun(4, { reverses: "1", reason }), addEntry(4, mirrored))).toContain("reverses_key");
     expect(await tryOut(addRun(4, { reverses: "2", reason }), addEntry(4))).toContain("no reversal itself");
     const reversal = addRun(4, { reverses: "3", reason });
-    // The entries of the other one are still live.
     expect(await tryOut(reversal, addEntry(4, mirrored))).toContain("doesn't mirror run 3");
     const end = "update journal_entries set is_live = false where run = 3";
     expect(await tryOut(reversal, addEntry(4), end)).toContain("doesn't mirror run 3");

@@ -6,20 +6,17 @@ import { type LedgerKind, ledgerKinds, payeeKinds } from "./labels";
 
 const day = z.string().trim().refine(isDay, t.notADay);
 
-/** The books of each currency are its own. */
 export const everyCurrency = "each";
 
-/** How a ledger account is named as seen: what it is used for, and its number. */
 export const seenAccount = (use: LedgerKind, account: string) => `${use} ${account}`;
 
-/** Both days included. A run stays within a calendar year: files such as DATEV's name days without their year. */
+/** Both days are included. A run stays within a calendar year, since files such as DATEV's give days without a year. */
 export const exportJournalInput = z
   .object({
     fromDay: day,
     toDay: day,
-    /** Movements in other currencies are listed as not booked: Paydesk has no exchange rates. */
+    /** Paydesk has no exchange rates, so movements in other currencies are listed as not booked. */
     booksCurrency: z.string().refine((text) => text === everyCurrency || isCurrency(text), t.chooseTheBooks),
-    /** Accounts that no run has used, and that the user saw and found right (`seenAccount`). */
     seenAccounts: z.array(z.string().max(100)).max(500).default([]),
   })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ["toDay"], message: t.daysInOrder })
@@ -33,7 +30,7 @@ export const reverseJournalInput = z.object({
   reason: z.string().trim().min(1, t.enterAReason).max(500, t.reasonIsTooLong),
 });
 
-/** One line: what importers split at line ends. */
+/** Importers split text at line ends. */
 const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 const optional = (max: number, message: string) =>
   z.string().trim().max(max, message).refine(oneLine, t.noSpecialCharacters);
@@ -42,13 +39,11 @@ export const ledgerRuleInput = z
   .object({
     kind: z.enum(ledgerKinds, { error: t.chooseAKind }),
     connectionId: z.uuid().nullable(),
-    /** Empty: any. */
     currency: z
       .string()
       .trim()
       .toUpperCase()
       .refine((text) => text === "" || isCurrency(text), t.aThreeLetterCurrency),
-    /** A payee's vendor number; empty: any. */
     payeeKey: z.string().trim().max(200),
     account: z
       .string()

@@ -8,16 +8,15 @@ const rowsOf = (pairs: Record<string, string>): SQL =>
   );
 
 /**
- * Numbers of creditors as charts of accounts have them (70000 to 99999 and longer). A vendor number of this form is the account
- * on which the payee's invoices are booked.
+ * Charts of accounts number creditors from 70000 to 99999 or longer. A vendor number of this form is the account for
+ * the payee's invoices.
  */
 const creditorNumber = "^[7-9][0-9]{4,8}$";
 
 /**
- * The accounts of all that `sources` has, as the common table `accounts`: one row for each own and other kind, connection,
- * currency and payee. The most specific rule wins: payee before connection before currency; a vendor number that is a creditor's
- * comes right after the rules of its payee. Where a kind has no rule as specific, the one of its base counts; where no rule fits,
- * the built-in.
+ * Builds the common table `accounts`: one row per own and other kind, connection, currency and payee. The most specific
+ * rule wins: payee before connection before currency; a creditor's vendor number ranks right after the payee's rules. A
+ * kind without such a rule uses its base's, then the built-in account.
  */
 export const accounts: SQL = sql`
   built_in (kind, account) as (values ${rowsOf(defaultAccounts)}),

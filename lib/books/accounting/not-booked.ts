@@ -4,18 +4,14 @@ import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 import type { NotBookedReason } from "./labels";
 import { readDaysOver, sources } from "./sources";
 
-/** A movement that is in no entry, and won't be, as long as the reason lasts. */
 export type NotBookedLine = {
   id: string;
-  /** The bank's account, or the connection. */
   place: string;
   currency: string;
   day: string;
-  /** Signed as the balance of the bank or the gateway. */
   amount: string;
   text: string;
   reason: NotBookedReason;
-  /** The matching rule that makes it unrelated. */
   rule: string | null;
 };
 type Found = NotBookedLine & { count: number };
@@ -28,13 +24,11 @@ const ofBank: SQL = sql`
   where b.kind is null and not exists (
     select from journal_entries e where e.is_live and e.source_kind = 'statement_line' and e.source_id = ${bankSourceId})`;
 
-/** Movements at the gateways whose currency isn't that of the books. */
 const ofGateways: SQL = sql`
   select s.source_kind || ':' || s.source_id, c.name, s.currency, s.date, s.signed, 'no_rate',
     left(trim(s.reference || ' ' || s.payee), 200), null
   from sources s join connections c on c.id = s.connection_id where s.source_kind in ('order_move', 'gateway_line')`;
 
-/** Lines of the bank and movements without an exchange rate that no entry has, the newest first, and how many there are. */
 export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
   const days = await readDaysOver(ctx);
   const [bank, gateways] = await Promise.all([

@@ -12,19 +12,16 @@ import { addDays, dayAfter, startOfMonth } from "@/lib/core/time/calendar";
 import { everyCurrency } from "./input";
 import { readDaysOver, sources } from "./sources";
 
-/** The runs of the journal, the newest first. */
 export const runList = defineList({ path: "/reports/accounting", filters: {}, id: rowNumber });
 
 const reversals = alias(journalRuns, "reversals");
 
-/** A run as the list shows it, under its number. */
 export type RunRow = Omit<typeof journalRuns.$inferSelect, "number" | "madeBy" | "booksCurrency"> & {
   id: number;
   madeBy: string;
   reversedBy: number | null;
 };
 
-/** A page of the runs. */
 export function listRuns(ctx: AppContext, cursor: Cursor | null): Promise<Page<RunRow>> {
   const { number } = journalRuns;
   return readPage(runList, cursor, (from, limit) =>
@@ -44,10 +41,8 @@ export function listRuns(ctx: AppContext, cursor: Cursor | null): Promise<Page<R
   );
 }
 
-/** What isn't exported of the days that are over, whenever it was learnt. */
 export type Waiting = { count: number; fromDay: string; toDay: string };
 
-/** Movements that wait for a run, and the days that the next run may take: from their first one on. null: none wait. */
 export async function readWaiting(ctx: AppContext): Promise<Waiting | null> {
   const days = await readDaysOver(ctx);
   const yesterday = days.toDay;
@@ -55,14 +50,13 @@ export async function readWaiting(ctx: AppContext): Promise<Waiting | null> {
     with ${sources(days)} select count(*) as count, min(date)::text as first from sources`);
   const [row] = rows;
   if (!row?.first) return null;
-  // Through the last month that is over, where that has something; else through yesterday. A run stays within a year.
+  // Ends with the last month that is over and has movements, else with yesterday. A run stays within a year.
   const lastMonth = addDays(startOfMonth(dayAfter(yesterday)), -1);
   const lastDay = row.first <= lastMonth ? lastMonth : yesterday;
   const endOfYear = `${row.first.slice(0, 4)}-12-31`;
   return { count: Number(row.count), fromDay: row.first, toDay: lastDay < endOfYear ? lastDay : endOfYear };
 }
 
-/** The books that the last run was for, as its form has them; null: there is no run. */
 export async function readBooks(ctx: AppContext): Promise<string | null> {
   const [last] = await ctx.db
     .select(pick(journalRuns, "booksCurrency"))
@@ -73,13 +67,11 @@ export async function readBooks(ctx: AppContext): Promise<string | null> {
   return last ? (last.booksCurrency ?? everyCurrency) : null;
 }
 
-/** A rule in force. null: any connection, currency or payee. */
 export type RuleRow = Pick<
   typeof ledgerRules.$inferSelect,
   "id" | "kind" | "currency" | "account" | "costCentre" | "taxCode" | "savedAt"
 > & { connection: string | null; payee: string | null; savedBy: string };
 
-/** The rules in force: by kind, what counts for more before what counts for less. */
 export function listRules(ctx: AppContext): Promise<RuleRow[]> {
   return ctx.db
     .select({

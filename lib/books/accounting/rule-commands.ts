@@ -13,7 +13,6 @@ const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextext
 
 type Matched = Pick<typeof ledgerRules.$inferSelect, "kind" | "connectionId" | "currency" | "payeeId">;
 
-/** What a rule matches, for its audit row. */
 async function describeMatch(tx: Tx, { kind, connectionId, currency, payeeId }: Matched) {
   const [connection] = connectionId ? await tx.select().from(connections).where(eq(connections.id, connectionId)) : [];
   const [payee] = payeeId ? await tx.select().from(payees).where(eq(payees.id, payeeId)) : [];
@@ -21,8 +20,9 @@ async function describeMatch(tx: Tx, { kind, connectionId, currency, payeeId }: 
 }
 
 /**
- * Sets an account from the next run on, in place of the one that matches the same: two rules as specific never match one entry.
- * @throws AppError `invalid` for a payee that isn't there
+ * Sets an account from the next run on and replaces the rule with the same match: two equally specific rules never
+ * match one entry.
+ * @throws AppError `invalid` for an unknown payee
  */
 export const setLedgerRule = command({
   permission: "ledger.set",
@@ -61,7 +61,6 @@ export const setLedgerRule = command({
   },
 });
 
-/** Ends a rule: from the next run on a less specific one counts, or the built-in account. */
 export const endLedgerRule = command({
   permission: "ledger.end",
   input: endRuleInput,

@@ -125,7 +125,6 @@ describe("a run of the journal", () => {
     await run({ fromDay: "2026-11-01", toDay: "2026-11-15" });
     await addMoves(database.db, [
       { orderId, at: "2026-11-20T10:00:00Z", line: "reversed", amount: "100.00" },
-      // A callback of an exported day that was processed late.
       { orderId, at: "2026-11-03T10:00:00Z", line: "other_amount", amount: "-0.01" },
     ]);
     await addGatewayLines(database.db, [{ amount: "-1", on: "2026-11-04" }]);
@@ -211,7 +210,6 @@ describe("a reversal", () => {
     expect(await exportDays(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
     const own = { run: 1, reason: "Wrong account" };
     await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({ code: "forbidden", message: t.youMadeThisRun });
-    // One admin made the account of the other alone.
     await ctx.db.insert(accountTies).values({
       ...{ userId: bo.userId, tiedTo: admin.userId, permission: "users.create", at: new Date("2026-01-01") },
     });
@@ -272,7 +270,6 @@ describe("rules", () => {
     );
     const [known] = rows;
     const { id: other } = await addTestOrder(database.db);
-    // Not chosen from the directory, but paid to a payee's account.
     const draft = { submission: "draft", attempt: 0 } as const;
     const { id: theirs } = await addTestOrder(database.db, { ...draft, payeeFingerprint: known?.fingerprint ?? "" });
     const set = (values: Partial<Parameters<typeof setLedgerRule>[2]>) =>
@@ -298,7 +295,6 @@ describe("rules", () => {
     expect(await book(theirs, "EUR", "refunded")).toBe("back/1360");
     await set({ account: "clear", kind: "clearing", currency: "USD" });
     expect([await book(theirs, "USD"), await book(theirs)]).toEqual(["vendor/clear", "vendor/1360"]);
-    // The same again takes its place.
     await set({ account: "vendor2", payeeKey: "V-1" });
     expect(await book(theirs)).toBe("vendor2/1360");
     await endLedgerRule(ctx, bo, { ruleId });

@@ -4,34 +4,27 @@ import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/time/calendar";
 import { readTimeZone } from "@/lib/core/time/today";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 
-/** Which sources a run takes: of these days of the organisation, both included. */
 export type SourceDays = {
   fromDay: string;
   toDay: string;
-  /** The moments at which they begin, and at which the day after them begins. */
   start: Date;
   end: Date;
   timeZone: string;
-  /** The currency of the books; null: each has its own. Not given: that of the last run. */
   books?: string | null;
 };
 
-/** Days of the organisation, with the moments at which they begin and end. Pure. */
 export const sourceDays = (fromDay: string, toDay: string, timeZone: string): SourceDays => ({
   ...{ fromDay, toDay, timeZone },
   ...{ start: startOfDay(fromDay, timeZone), end: startOfDay(dayAfter(toDay), timeZone) },
 });
 
-/** All days that are over, in the organisation's zone. */
 export async function readDaysOver(ctx: AppContext): Promise<SourceDays> {
   const timeZone = await readTimeZone(ctx.db);
   return sourceDays("1970-01-01", addDays(dayIn(ctx.now(), timeZone), -1), timeZone);
 }
 
-/** Movements that the books have, or those of other currencies, which would need a rate. */
 type Rate = "none needed" | "missing";
 
-/** Not yet exported: no live entry has this source. */
 const isNew = (kind: string, id: SQL) =>
   sql`not exists (select from journal_entries e where e.is_live and e.source_kind = ${kind} and e.source_id = ${id})`;
 
@@ -40,24 +33,22 @@ const hasRate = (currency: SQL, rate: Rate) =>
     ? sql`${currency} <> (select currency from books)`
     : sql`coalesce(${currency} = (select currency from books), true)`;
 
-/** The payee of an order: of the directory, or known by the account that was paid. */
 const payeeOf = sql`case when m.direction = 'out' then coalesce(o.payee_id, (
   select a.payee_id from payee_accounts a where a.fingerprint = o.payee_fingerprint and a.in_force_from is not null
   order by a.in_force_to is not null, a.in_force_from limit 1)) end`;
 
-/** The export of a bank line, while it isn't reversed. */
 const liveEntry = sql`select from journal_entries e
   where e.is_live and e.source_kind = 'statement_line' and e.source_id = l.statement_id || ':' || l.position`;
 
-/** The bank's own account is on one side; where the line was in suspense before, the suspense account takes its place. */
+/** The bank's account is on one side. For a line that was in suspense, the suspense account takes its place. */
 const bankSource = (place: "bank" | "suspense") => sql`
   left(b.counterparty, 200), left(b.text, 200), case b.kind when 'bank' then -b.amount else b.amount end,
   case b.kind when 'bank' then ${sql.raw(`'${place}'`)} else b.kind end, case b.kind when 'bank' then 'clearing' else ${sql.raw(`'${place}'`)} end`;
 
 /**
- * What moved the merchant's balance at a gateway or the bank in these days and isn't exported yet, as the common table `sources`.
- * `signed`: below zero, the account of `own_kind` is debited. Later transactions and corrections of an order are sources of their
- * own, on the day on which they were learnt. What was in suspense is cleared on the last day, once it is explained.
+ * Builds the common table `sources`: unexported movements of a gateway balance or the bank in these days. When `signed`
+ * is below zero, the account of `own_kind` is debited. Later transactions and corrections of an order count on the day
+ * on which Paydesk learnt of them. Suspense clears on the last day once it is explained.
  */
 export const sources = (
   { fromDay, toDay, start, end, timeZone, books }: SourceDays,

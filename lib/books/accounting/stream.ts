@@ -13,10 +13,10 @@ import type { FileOptions, Pieces } from "./formats/file-form";
 import { type JournalFormat, printerOf } from "./formats/formats";
 import { type JournalEntry, type JournalRun, plainAmount } from "./journal";
 
-/** Entries that are read in one step; nothing of a file waits in memory but these. */
+/** Bounds the memory of a file: a step reads at most this many entries. */
 const entriesAtOnce = 1_000;
 
-/** One run. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function getRun(ctx: AppContext, number: number): Promise<JournalRun> {
   const isNumber = Number.isInteger(number) && number > 0 && number <= 2_147_483_647;
   const [found] = isNumber ? await ctx.db.select().from(journalRuns).where(eq(journalRuns.number, number)) : [];
@@ -24,7 +24,7 @@ export async function getRun(ctx: AppContext, number: number): Promise<JournalRu
   return found;
 }
 
-/** The entries of a run by their positions, of one currency where one is given. They never change: no transaction is held. */
+/** Entries never change, so reading them holds no transaction. */
 export async function* readEntries(
   ctx: AppContext,
   run: JournalRun,
@@ -32,7 +32,8 @@ export async function* readEntries(
 ): AsyncGenerator<readonly JournalEntry[]> {
   const e = journalEntries;
   for (let after = 0; after < run.entryCount; after += entriesAtOnce) {
-    // A range, and no limit: just after an export the database has no statistics that lead it to the first of many.
+    // Uses a range instead of a limit: right after an export the database lacks the statistics to choose the index for
+    // a limit.
     const inRange = between(e.position, after + 1, after + entriesAtOnce);
     const rows = await ctx.db
       .select({ entry: e, connection: connections.name })
@@ -53,14 +54,13 @@ export async function* readEntries(
   }
 }
 
-/** The accounts of a run. */
 async function listAccounts(ctx: AppContext, { number }: JournalRun): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ account: string }>(sql`
     select account from journal_entries where run = ${number} union select clearing_account from journal_entries where run = ${number} order by 1`);
   return rows.map(({ account }) => account);
 }
 
-/** What keeps a run from being a file of DATEV in this currency. @throws AppError `conflict` */
+/** @throws AppError `conflict` when DATEV can't import the run in this currency */
 async function checkDatev(
   ctx: AppContext,
   run: JournalRun,
@@ -70,7 +70,6 @@ async function checkDatev(
     throw new AppError("conflict", t.tooManyEntries(datevEntriesMax.toLocaleString("en")));
   const noNumber = accounts.find((account) => !/^[1-9]\d{0,8}$/.test(account));
   if (noNumber) throw new AppError("conflict", t.accountIsNoNumber(noNumber));
-  // Accounts of debtors and creditors have one digit more than the others.
   const digits = ledgerDigitsOf(accounts);
   const tooLong = accounts.find(({ length }) => length > digits + 1);
   if (tooLong) throw new AppError("conflict", t.accountsOfOneLength(tooLong, digits));
@@ -87,7 +86,7 @@ async function checkDatev(
   throw new AppError("conflict", t.tooManyDecimals(amount, currency));
 }
 
-/** In which currency a file of a format that has only one is. @throws AppError `conflict` where none of several is chosen */
+/** @throws AppError `conflict` when the run has several currencies and none is chosen */
 function currencyOf(run: JournalRun, format: "xero" | "datev", chosen: string | null): string {
   const currencies = run.totals.map(({ currency }) => currency);
   const currency = chosen ?? (currencies.length === 1 ? currencies[0] : undefined);
@@ -99,10 +98,8 @@ function currencyOf(run: JournalRun, format: "xero" | "datev", chosen: string | 
 const isNumberIn = (text: string, least: number, most: number) =>
   /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** The numbers of one's books at DATEV, and what they are where none are given. */
 export const usualDatev: FileOptions["datev"] = { consultant: "1001", client: "1" };
 
-/** @throws AppError `invalid` */
 function datevOf(read: (name: string) => string | null): FileOptions["datev"] {
   const consultant = read("consultant") || usualDatev.consultant;
   const client = read("client") || usualDatev.client;
@@ -111,12 +108,11 @@ function datevOf(read: (name: string) => string | null): FileOptions["datev"] {
   return { consultant: String(Number(consultant)), client: String(Number(client)) };
 }
 
-/** A file of a run; its content is written as fast as it is read. */
 export type JournalFile = { name: string; contentType: string; content: AsyncGenerator<Uint8Array> };
 
 /**
- * A run in a format. `read`: what its address says besides, `consultant` and `client` (DATEV) and `currency` (DATEV, Xero).
- * @throws AppError before the first byte, where the format can't hold the run
+ * `read` gives the address's parameters: `consultant` and `client` (DATEV), `currency` (DATEV, Xero).
+ * @throws AppError before the first byte when the format can't hold the run
  */
 export async function writeJournal(
   ctx: AppContext,
@@ -136,7 +132,7 @@ export async function writeJournal(
   const pieces: Pieces = readEntries(ctx, run, currency);
   const name = `journal-${run.number}-${run.fromDay}-to-${run.toDay}`;
   return {
-    // DATEV finds its files by this beginning.
+    // DATEV finds its files by this prefix.
     name: isDatev
       ? `EXTF_Buchungsstapel_${name}-${currency}.csv`
       : `${name}-${[format, currency].filter(Boolean).join("-")}.csv`,

@@ -18,7 +18,6 @@ import { readUnused } from "./used-accounts";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const uploadedAt = new Date("2026-01-01T00:00:00Z");
 
-/** An order that has moved nothing itself: its movements are those that a test adds. */
 export async function addTestOrder(
   db: Database,
   overrides: Parameters<typeof insertOrder>[1] = {},
@@ -26,7 +25,6 @@ export async function addTestOrder(
   return insertOrder(db, { submission: "sending", attempt: 1, ...overrides });
 }
 
-/** Exports days as a user who found all accounts right. `books`: their currency. */
 export async function exportDays(
   ctx: AppContext,
   actor: Actor,
@@ -46,7 +44,6 @@ export type TestMove = {
   amount: string;
 };
 
-/** Movements of orders, as the triggers of orders write them. */
 export async function addMoves(db: Database, moves: readonly TestMove[], connectionId: string = testIds.connection) {
   const rows = moves.map(({ line = "approved", direction = "out", currency = "EUR", at, ...move }) => ({
     ...{ ...move, at: new Date(at), line, direction, currency, connectionId },
@@ -57,7 +54,6 @@ export async function addMoves(db: Database, moves: readonly TestMove[], connect
 
 export type TestLine = { kind?: GatewayLineKind; amount: string; currency?: string; batch?: string; on: string };
 
-/** A report of the gateway with these lines. */
 export async function addGatewayLines(
   db: Database,
   lines: readonly TestLine[],
@@ -85,12 +81,10 @@ let statementNumber = 0;
 type TestStatement = {
   currency?: string;
   format?: "camt.053" | "camt.054";
-  /** Which connection uses the account; null: no user has said. */
   usedBy?: string | null;
   opening?: string;
 };
 
-/** A bank statement with these movements; below zero a debit. @returns its id */
 export async function addBankLines(
   db: Database,
   { currency = "EUR", format = "camt.053", usedBy = testIds.connection, opening = "0" }: TestStatement,
@@ -135,7 +129,6 @@ export async function addBankLines(
   });
 }
 
-/** What is on each account, debits less credits, by currency, of all runs: "1360 EUR" → amount. */
 export async function readAccounts(db: Database): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string; balance: string }>(sql`
     select account || ' ' || currency as name, sum(amount)::text as balance
@@ -147,7 +140,6 @@ export async function readAccounts(db: Database): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
-/** A run of three entries in two currencies for tests of files, with a formula and letters that Windows-1252 lacks. */
 export const testRun: JournalRun = {
   ...{ number: 3, fromDay: "2026-11-01", toDay: "2026-11-30", reverses: null, entryCount: 4 },
   totals: [
@@ -187,7 +179,6 @@ export const testEntries: readonly JournalEntry[] = [
   },
 ];
 
-/** The entries in pieces, as a file is given them. */
 export async function* testPieces(currency: string | null = null): AsyncGenerator<readonly JournalEntry[]> {
   const entries = testEntries.filter((entry) => currency === null || entry.currency === currency);
   yield entries.slice(0, 2);

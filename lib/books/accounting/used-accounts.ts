@@ -5,16 +5,13 @@ import type { LedgerKind } from "./labels";
 import { accounts } from "./mapping";
 import { readDaysOver, sources } from "./sources";
 
-/** A ledger account, and what it is used for. Accounts of vendors aren't among them: each is its payee's. */
 export type UsedAccount = { use: LedgerKind; account: string };
 
-/** The uses of both accounts of an entry `e`, as `sources` had them. */
 const ownUse = sql`case when e.source_kind = 'suspense_line' and e.kind = 'bank' then 'suspense' else e.kind end`;
 const otherUse = sql`case
   when e.kind = 'bank' or e.source_kind not in ('statement_line', 'suspense_line') then 'clearing'
   when e.source_kind = 'suspense_line' then 'suspense' else 'bank' end`;
 
-/** Uses and accounts of entries, as rows. */
 const usesOf = (which: SQL): SQL => sql`
   select ${ownUse} as use, e.account from journal_entries e where e.payee_id is null and ${which}
   union
@@ -22,7 +19,6 @@ const usesOf = (which: SQL): SQL => sql`
 
 const orderOfUses = sql`order by use, account collate "C"`;
 
-/** Accounts of a run that no run before it used for the same. */
 export async function readFirstUsed(tx: Pick<Tx, "execute">, run: number): Promise<UsedAccount[]> {
   const { rows } = await tx.execute<UsedAccount>(
     sql`select * from (${usesOf(sql`e.run = ${run}`)} except (${usesOf(sql`e.run < ${run}`)})) first_used ${orderOfUses}`,
@@ -30,7 +26,6 @@ export async function readFirstUsed(tx: Pick<Tx, "execute">, run: number): Promi
   return rows;
 }
 
-/** Accounts that what waits would be booked on, and that no run has used for the same. */
 export async function readUnused(ctx: AppContext): Promise<UsedAccount[]> {
   const days = await readDaysOver(ctx);
   const { rows } = await ctx.db.execute<UsedAccount>(sql`

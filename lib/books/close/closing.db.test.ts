@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 const reason = "The gateway sent a new report";
 
-/** Does something while another transaction holds what `first` takes, and lets that one do `then` once it is waited for. */
 async function meanwhile<T>(first: (tx: Tx) => Promise<void>, act: () => Promise<T>, then: (tx: Tx) => Promise<void>) {
   const { db } = database;
   let acting: Promise<T> | undefined;
@@ -33,7 +32,6 @@ async function meanwhile<T>(first: (tx: Tx) => Promise<void>, act: () => Promise
     const end = () => {
       isOver = true;
     };
-    // Its outcome is awaited below.
     acting.then(end, end);
     const isWaiting = async () => {
       const { rows } = await database.admin.execute(sql`
@@ -63,7 +61,6 @@ test("closing waits for lines that are being stored, and their figures aren't cl
 });
 
 const evaluate = (tx: Tx) => evaluatePeriods(tx, ctx.now()).then(() => undefined);
-/** As an evaluation that finds something new. */
 const touch = async (tx: Tx) => {
   await tx.update(closePeriods).set({ evaluatedAt: ctx.now() }).where(eq(closePeriods.id, periodId));
 };

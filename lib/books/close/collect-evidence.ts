@@ -6,7 +6,6 @@ import type { Actor } from "@/lib/core/runtime/context";
 import { untilSaved } from "@/lib/identity/organisation/queries";
 import type { CloseEvidence } from "./evidence-data";
 
-/** All that is frozen of a period at this moment: figures, items and what users wrote about them, in a fixed order. */
 export async function collectEvidence(
   tx: Tx,
   { id }: Pick<Period, "id">,

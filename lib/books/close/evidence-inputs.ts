@@ -12,7 +12,7 @@ import * as model from "@/messages/close/model";
 import { type PeriodState, periodStates } from "./labels";
 import { countOtherValueDates } from "./value-dates";
 
-/** A moment as the evidence has it, for a statement: UTC, in milliseconds. */
+/** UTC with milliseconds. */
 export const utcOf = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
@@ -24,7 +24,6 @@ type SourceFile = {
   size_bytes: string;
   lines: string;
   counted: string;
-  /** Places of the first and the last line that counts in the period. */
   first: string;
   last: string;
   uploaded_by: string;
@@ -58,10 +57,8 @@ const readSignatures = (tx: Tx, periodId: string) =>
     .orderBy(asc(closeSignatures.id));
 type Signature = Awaited<ReturnType<typeof readSignatures>>[number];
 
-/** How many signatures and later items an evidence file was made of. More of both may follow; none is ever changed. */
 export type EvidenceExtent = { signatures: number; laterItems: number };
 
-/** The period as its first signatures tell, from its last closing on. */
 function periodOf(period: Period, signatures: readonly Signature[]) {
   const closing = signatures.findLastIndex(({ act }) => act === "closed");
   const { at: closedAt, evidence } = signatures[closing] ?? {};
@@ -116,8 +113,8 @@ async function readStatements(tx: Tx, { fromDay, toDay }: Period): Promise<Count
 }
 
 /**
- * All that the evidence of a period is made of, besides its lines: as of one moment. @param extent as an earlier evidence file of
- * this closing was made of; one of another closing can't be made again @throws AppError `not_found`, `conflict`
+ * Reads one consistent snapshot.
+ * @throws AppError `not_found`, `conflict`
  */
 export function readInputs(db: Database, periodId: string, extent: EvidenceExtent | null = null) {
   return db.transaction(

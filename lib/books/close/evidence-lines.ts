@@ -4,10 +4,8 @@ import { dayAfter, startOfDay } from "@/lib/core/time/calendar";
 import { type EvidenceInputs, utcOf } from "./evidence-inputs";
 import { readOtherValueDates } from "./value-dates";
 
-/** Places that are read at once; no other lines wait in memory. */
 const linesAtOnce = 500n;
 
-/** A table of the evidence: its file, and its records in a fixed order. */
 export type EvidenceTable = {
   name: string;
   head: readonly string[];
@@ -18,8 +16,8 @@ type Line = Record<string, string | null>;
 type Given = { db: Database; inputs: EvidenceInputs };
 
 /**
- * Lines by ranges of their place: the index gives each range as it is. Rows beyond a last one, sorted and limited, made the
- * planner sort all the rest for each page.
+ * Reads lines by ranges of their position, as the index stores them. Pagination with a sort and limit made the planner
+ * sort all remaining rows for each page.
  */
 async function* readPages(
   db: Database,
@@ -34,7 +32,7 @@ async function* readPages(
 }
 
 const recordOf = (line: Line, head: readonly string[]) => head.map((name) => line[name] ?? "");
-/** No condition for an index: a page is found by its file and place, not by looking through all lines of a day. */
+/** Keeps the condition out of indexes, so that a page is found by file and position instead of all lines of a day. */
 const countedIn = ({ period }: EvidenceInputs) =>
   sql`l.counted_on + 0 between ${period.fromDay}::date and ${period.toDay}::date`;
 
@@ -44,7 +42,6 @@ const gatewayHead = [
   ...["sha256", "raw"],
 ] as const;
 
-/** Lines of the gateway's reports, by file and place. */
 export const gatewayLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
   name: "gateway-lines.csv",
   head: gatewayHead,
@@ -76,7 +73,6 @@ const bankHead = [
   ...["sha256", "raw"],
 ] as const;
 
-/** Lines of bank statements, by account, day and place. */
 export const bankLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
   name: "bank-lines.csv",
   head: bankHead,
@@ -105,7 +101,6 @@ const valueDateHead = [
   ...["kind", "ref", "account", "connection_id", "currency", "amount", "booked_on", "value_date", "text"],
 ] as const;
 
-/** Lines of the period with a value date in another. */
 export const valueDatesOf = ({ db, inputs }: Given): EvidenceTable => ({
   name: "value-dates.csv",
   head: valueDateHead,
@@ -122,7 +117,6 @@ const moveHead = [
   ...["orders", "amount", "currency"],
 ] as const;
 
-/** What Paydesk counted: the movements of orders in the days of the period, signed as the equations add them up. */
 export const orderLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
   name: "desk-lines.csv",
   head: moveHead,
@@ -132,7 +126,6 @@ export const orderLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
     const [start, end] = [startOfDay(fromDay, timeZone), startOfDay(dayAfter(toDay), timeZone)];
     const inDays = (at: SQL) =>
       sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`;
-    // So that pages read these ids only, and not the journal of all years.
     const bounds = await db.execute<{ first: string | null; last: string | null }>(
       sql`select min(m.id)::text as first, max(m.id)::text as last from order_moves m where ${inDays(sql`m.at`)}`,
     );

@@ -24,7 +24,6 @@ const { ink, soft, warning } = pdfColors;
 const shownUtc = (at: Date) => at.toISOString().slice(0, 19).replace("T", " ");
 const money = (amount: string, currency: string) => `${formatAmount(amount, currency, "1,234.56")} ${currency}`;
 
-/** The first page of the evidence, for users: the same bytes for the same inputs. */
 export function writeSummary(inputs: EvidenceInputs, files: readonly ManifestFile[]): Promise<Buffer<ArrayBuffer>> {
   const { evidence, closedAt, period } = inputs;
   const title = `${t.title} · ${period.fromDay} – ${period.toDay}`;
@@ -89,7 +88,6 @@ function drawEquation(
   const show = (amount: string) => money(amount, currency);
   const number = (term: string, amount: string) => page.fact(term, show(amount), "mono", "right");
   page.space(1);
-  // An equation isn't torn apart.
   page.keep(190);
   const title = isGateway ? t.gatewayLeg : t.bankLeg;
   page.write(title(connection, currency), "bold", 12, ink, { paragraphGap: 4 });
@@ -119,7 +117,6 @@ function drawDifferences(page: PdfPage, { items }: CloseEvidence): void {
   drawExplanations(page, items);
 }
 
-/** By what users explained the differences, who owns them, and by when they clear. */
 function drawExplanations(page: PdfPage, items: CloseEvidence["items"]): void {
   const counts = new Map<string, { term: string; about: string; count: number }>();
   for (const { explanation, owner, until } of items) {

@@ -5,10 +5,9 @@ import type { CloseEvidence, EvidenceItem } from "./evidence-data";
 import type { EvidenceInputs } from "./evidence-inputs";
 import { bankLinesOf, type EvidenceTable, gatewayLinesOf, orderLinesOf, valueDatesOf } from "./evidence-lines";
 
-/** One equation: left + open at the start − explained − unexplained = right. */
+/** left + open at the start − explained − unexplained = right. */
 export type Equation = { leg: "gateway" | "bank"; left: string; right: string; of: LegFigures; addsUp: boolean };
 
-/** Both equations of a connection and currency. */
 export function equationsOf({ figures }: CloseEvidence["figures"][number]): Equation[] {
   const make = (leg: Equation["leg"], left: string, right: string, of: LegFigures): Equation => {
     const sum = addAmounts(left, of.openAtStart, negateAmount(of.named), negateAmount(of.unnamed));
@@ -23,7 +22,7 @@ const table = (name: string, head: readonly string[], records: string[][]): Evid
   records: () => [records],
 });
 
-// Codes and names of columns, not labels: a label that is worded anew would make other bytes.
+// Uses codes instead of labels, because a reworded label would change the bytes.
 
 const equationsTable = ({ evidence }: EvidenceInputs): EvidenceTable =>
   table(
@@ -55,7 +54,6 @@ const equationsTable = ({ evidence }: EvidenceInputs): EvidenceTable =>
     ),
   );
 
-/** "2026-04-01T08:00:00Z resolve Ana Kovač (timing, owner Bo Lind, until 2026-04-10): Paid on Monday" */
 function writeNote({ at, act, by, text, explanation, owner, until }: EvidenceItem["notes"][number]): string {
   const how = [explanation, owner && `owner ${owner}`, until && `until ${until}`].filter(Boolean).join(", ");
   return `${at} ${act} ${by}${how && ` (${how})`}${text && `: ${text}`}`;
@@ -117,7 +115,6 @@ const statementFilesTable = (inputs: EvidenceInputs): EvidenceTable =>
     inputs.statementFiles.map((file) => recordOfFile(file, inputs)),
   );
 
-/** All tables of the evidence, in the order of their files. */
 export const tablesOf = (db: Database, inputs: EvidenceInputs): EvidenceTable[] => [
   equationsTable(inputs),
   differencesTable(inputs),

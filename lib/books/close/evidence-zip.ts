@@ -1,15 +1,13 @@
 import { Zip, ZipDeflate } from "fflate";
 
-/** Part of what makes the same bytes, like the version of fflate in package-lock.json. */
+/** Fixed for reproducible bytes, like the version of fflate in package-lock.json. */
 const level = 6;
 const localHeader = 0x04034b50;
 const directoryEntry = 0x02014b50;
-/** 1980-01-01 00:00, the earliest moment that a ZIP file can name (APPNOTE.TXT, 4.4.6). */
+/** 1980-01-01 00:00, the earliest time in a ZIP file (APPNOTE.TXT, 4.4.6). */
 const earliest = 0x00210000;
-/** Somewhere in the years that fflate takes; the time that is written replaces it. */
 const placeholder = new Date(1990, 5, 15);
 
-/** A moment as ZIP files have it, in UTC whatever the zone of this process is. */
 export function zipTimeOf(at: Date): number {
   const year = at.getUTCFullYear();
   if (!(year >= 1980 && year <= 2107)) return earliest;
@@ -17,7 +15,7 @@ export function zipTimeOf(at: Date): number {
   return (day | (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)) >>> 0;
 }
 
-/** Writes a ZIP file piece by piece, one part after the other; the same bytes for the same parts, pieces and moment. */
+/** Writes the same bytes for the same parts, pieces and time. */
 export class ZipWriter {
   private pieces: Uint8Array[] = [];
   private part: ZipDeflate | null = null;
@@ -34,7 +32,6 @@ export class ZipWriter {
     this.time = zipTimeOf(at);
   }
 
-  /** Begins a part. */
   begin(name: string): void {
     this.part = new ZipDeflate(name, { level });
     this.part.mtime = placeholder;
@@ -47,21 +44,19 @@ export class ZipWriter {
     return this.pieces.splice(0);
   }
 
-  /** Ends the part. */
   close(): Uint8Array[] {
     this.part?.push(new Uint8Array(), true);
     this.part = null;
     return this.pieces.splice(0);
   }
 
-  /** The directory; nothing may follow it. */
   end(): Uint8Array[] {
     this.isHeaderNext = true;
     this.zip.end();
     return this.pieces.splice(0);
   }
 
-  /** fflate writes times of the zone of the process: here are those of UTC. */
+  /** fflate writes local time, so UTC replaces it here. */
   private setTimes(piece: Uint8Array): void {
     const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength);
     if (view.getUint32(0, true) === localHeader) view.setUint32(10, this.time, true);

@@ -56,14 +56,12 @@ const rowsOf = (zip: Uint8Array, name: string) =>
 const sum = (rows: Record<string, string>[]) => addAmounts("0", ...rows.map(({ amount = "0" }) => amount));
 const read = async (pdf: Uint8Array | undefined) =>
   (await extractText(new Uint8Array(pdf ?? []), { mergePages: true })).text.replaceAll(/\s+/g, " ");
-/** Names of the files that differ. */
 const differing = (a: Uint8Array, b: Uint8Array) => {
   const [before, after] = [open(a), open(b)];
   return Object.keys(after).filter(
     (name) => Buffer.compare(before[name] ?? new Uint8Array(), after[name] ?? new Uint8Array()) !== 0,
   );
 };
-/** The file with other contents, each with its true length and checksum. */
 const repack = (zip: Uint8Array, change: (files: Record<string, Uint8Array>) => void) => {
   const files = open(zip);
   change(files);
@@ -102,7 +100,6 @@ test("lists its files in their order with true digests, and the equations add up
         sha256: createHash("sha256").update(bytes).digest("hex"),
       })),
   );
-  // Of the closing in UTC, in the first file's header and in the directory's entry.
   const time = zipTimeOf(new Date(manifest.closedAt));
   expect([zip.readUInt32LE(10), zip.readUInt32LE(zip.indexOf("PK\u0001\u0002", 0, "latin1") + 12)]).toEqual([
     time,
@@ -186,13 +183,11 @@ test("another kind, owner or day of an explanation changes the digest, and suspe
   for (const way of ways) {
     await actOnItems(ctx, ana, { ...how, ...way });
     const { digest, state, suspendedAt } = await findPeriod(ctx, periodId);
-    // The sign-off was given with the earlier explanation, so it is suspended.
     expect([state, suspendedAt !== null]).toEqual(["open", digests.size > 0]);
     digests.add(digest);
     await preparePeriod(ctx, ana, { periodId, digest: digest ?? "", certified: true });
   }
   expect(digests.size).toBe(ways.length);
-  // Said again, it is the same.
   await actOnItems(ctx, ana, { ...how, ...ways[4], reason: "As agreed" });
   expect((await findPeriod(ctx, periodId)).state).toBe("prepared");
 });
@@ -275,7 +270,6 @@ test("made again it has the same bytes, also after renames; after new lines only
   const locked = await make();
   expect(differing(again, locked)).toEqual(["summary.pdf", "signatures.csv", "manifest.json"]);
   await database.db.update(users).set({ name: "Renamed again" });
-  // What followed makes no earlier file wrong.
   const verdicts = [];
   for (const file of [first, suspended, again, locked]) verdicts.push(await verifyEvidence(database.db, file));
   expect(verdicts).toEqual([

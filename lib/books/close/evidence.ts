@@ -10,7 +10,6 @@ import { tablesOf } from "./evidence-tables";
 import { ZipWriter } from "./evidence-zip";
 import { type Manifest, type ManifestFile, manifestName, writeManifest } from "./manifest";
 
-/** The same separator and decimal mark for every organisation: its number format may change. */
 const form = { ...ownForm, delimiter: "," };
 
 async function* writeTable({ head, records }: EvidenceTable): AsyncGenerator<Uint8Array> {
@@ -19,7 +18,6 @@ async function* writeTable({ head, records }: EvidenceTable): AsyncGenerator<Uin
   for await (const page of records()) if (page.length > 0) yield writer.write(page);
 }
 
-/** Counts and hashes bytes. */
 class Measure {
   private readonly hash = createHash("sha256");
   private bytes = 0;
@@ -37,7 +35,6 @@ class Measure {
   }
 }
 
-/** The name, length and hash of a file. */
 export function measureAll(name: string, pieces: Iterable<Uint8Array>): ManifestFile {
   const of = new Measure(name);
   for (const piece of pieces) of.add(piece);
@@ -45,21 +42,18 @@ export function measureAll(name: string, pieces: Iterable<Uint8Array>): Manifest
 }
 
 export type Evidence = {
-  /** Of the file. */
   name: string;
   manifest: Manifest;
-  /** All files, and `manifest.json` as the last. */
   files: ManifestFile[];
-  /** What followed that isn't in it. */
   since: EvidenceExtent;
   content: AsyncGenerator<Uint8Array>;
 };
 
 /**
- * The evidence of a closed period as a ZIP file, piece by piece: from what was frozen when it was closed, its signatures, and
- * lines that never change. Its tables are read twice, because their digests are on the first page: first to hash them.
- * @param extent as an earlier file of this closing was made of; null: all that there is now
- * @throws AppError `not_found`, and `conflict` where the period isn't closed
+ * Writes the evidence of a closed period as a ZIP file from frozen data, signatures and immutable lines. Tables are
+ * read twice, because the first page holds their digests.
+ * @param extent that of an earlier file; null: everything up to now
+ * @throws AppError `not_found`; `conflict` when the period isn't closed
  */
 export async function writeEvidence(
   db: Database,

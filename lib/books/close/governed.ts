@@ -10,12 +10,11 @@ import { digestOf, lockPeriod, mustBeLastClosed, mustSeeAll, nameOf, sign } from
 
 type Found = { request: typeof closeRequests.$inferSelect; period: Period };
 
-/** The review of a period, and opening one again. */
 export const governedCloseRequest: Governed<Found, { kind: "approved" }> = {
   lock: async ({ tx, now }, { subjectId }) => {
     const [request] = await tx.select().from(closeRequests).where(eq(closeRequests.id, subjectId));
     if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
-    // What came in meanwhile changes the figures, and so what an approval would be of.
+    // New data changes the figures, and so what an approval would cover.
     if (request.isOpen && request.kind === "review") await evaluatePeriods(tx, now);
     else await lockEvaluation(tx);
     return { request, period: await lockPeriod(tx, request.periodId) };

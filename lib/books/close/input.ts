@@ -6,22 +6,19 @@ import * as common from "@/messages/common";
 const id = z.uuid({ error: common.thisIsntAPaydesk });
 const day = z.string().trim().refine(isDay, t.enterADay);
 const reasonBounds = { min: 10, max: 500 } as const;
-/** A word or two tell the reviewer nothing. */
 const reason = z
   .string()
   .trim()
   .min(reasonBounds.min, t.reasonTooShort(reasonBounds.min))
   .max(reasonBounds.max, t.reasonTooLong(reasonBounds.max));
-/** What the user's page showed: another digest means that something changed since. */
+/** Another digest means that data changed after the user's page was loaded. */
 const digest = z.string().regex(/^[0-9a-f]{64}$/, t.pageIsOut);
 const certified = z.literal(true, { error: t.tickTheCertification });
 
-/** `from`: only for the first period; the others follow the one before. */
 export const startInput = z
   .object({ from: day.nullable().default(null), to: day })
   .refine(({ from, to }) => from === null || from <= to, { path: ["to"], error: t.endsBeforeItBegins });
 export const prepareInput = z.object({ periodId: id, digest, certified });
 export const periodInput = z.object({ periodId: id });
-/** `seen`: how many later items the user's page showed. */
 export const signAgainInput = z.object({ periodId: id, seen: z.int().min(0), certified, reason });
 export const reopenInput = z.object({ periodId: id, reason });

@@ -2,11 +2,9 @@ import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/sta
 import * as t from "@/messages/close/model";
 
 type PeriodStateRow = StateLabel & {
-  /** Its figures are frozen, and later lines count in the next period. */
   isClosed?: true;
 };
 
-/** States of a period, in their order. */
 export const periodStates = defineStates<PeriodStateRow>()({
   open: { label: t.open, tone: "neutral", icon: "clock", meaning: t.openMeaning, next: t.openNext },
   prepared: { label: t.prepared, tone: "wait", icon: "user-clock", meaning: t.preparedMeaning, next: t.preparedNext },
@@ -24,7 +22,6 @@ export const periodStates = defineStates<PeriodStateRow>()({
 export type PeriodState = StateOf<typeof periodStates>;
 export const closedStates = periodStates.where(({ isClosed }) => isClosed === true);
 
-/** What is recorded of a period, by whom and when. `suspended`: the system found that its figures changed. */
 export const closeActs = [
   "prepared",
   "reviewed",
@@ -37,6 +34,5 @@ export const closeActs = [
 ] as const;
 export type CloseAct = (typeof closeActs)[number];
 
-/** What another user is asked for. */
 export const closeRequestKinds = ["review", "reopen"] as const;
 export type CloseRequestKind = (typeof closeRequestKinds)[number];

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { isDay } from "@/lib/core/time/calendar";
 
 export const manifestName = "manifest.json";
-/** Files of an evidence file, with room for later versions. */
 export const filesMost = 32;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** As files of an evidence file are named: no folder, nothing that a terminal could run. */
+/** Allows only plain names: no folder, no control characters for a terminal. */
 const fileName = z.string().regex(/^[a-z][a-z-]{0,40}\.(?:pdf|csv|json)$/);
 const day = z.string().refine(isDay);
 
@@ -16,7 +15,6 @@ const manifestSchema = z.strictObject({
   from: day,
   to: day,
   closedAt: z.iso.datetime(),
-  /** Of how many signatures and later items it was made: more may follow, and it can be made again without them. */
   signatures: z.int().min(1),
   laterItems: z.int().min(0),
   files: z
@@ -25,7 +23,6 @@ const manifestSchema = z.strictObject({
     .refine((files) => new Set(files.map(({ name }) => name)).size === files.length),
 });
 
-/** What an evidence file lists of itself: each of its files but this one, in their order. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
@@ -36,7 +33,6 @@ export function writeManifest({ files, ...about }: Manifest): string {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** null: it is no manifest. */
 export function readManifest(text: string): Manifest | null {
   try {
     return manifestSchema.safeParse(JSON.parse(text)).data ?? null;

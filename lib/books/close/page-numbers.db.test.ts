@@ -24,7 +24,6 @@ const payout = fc.record({
 });
 const month = fc.record({
   payouts: fc.array(payout, { minLength: 4, maxLength: 9 }),
-  /** How many of the differences users explain. */
   explained: fc.nat({ max: 4 }),
 });
 const [plan = []] = fc.sample(fc.array(month, { minLength: months.length, maxLength: months.length }), {
@@ -84,7 +83,6 @@ test("of random months, list and page show as many unexplained differences as th
     );
     expect(page.unnamed).toBe(row.unnamed);
     expect(refusal).toBe(row.unnamed === 0 ? "" : differencesLeft(row.unnamed));
-    // The page says that all is explained only where it is.
     expect(page.holdsSince !== null).toBe(row.unnamed === 0);
     total += row.unnamed;
   }

@@ -63,7 +63,6 @@ const actsOf = async (periodId: string) =>
       .orderBy(asc(closeSignatures.id))
   ).map(({ act }) => act);
 
-/** November with one payout that agrees everywhere, up to the review. */
 async function prepared() {
   const order = await pay("10");
   await storeGatewayLines(database.db, [
@@ -278,7 +277,6 @@ describe("what becomes known of a closed period", () => {
 
   test("is evaluated anew once the organisation's days begin elsewhere", async () => {
     const { periodId } = await startPeriod(ctx, ana, november);
-    // The last of November in UTC is December in Auckland.
     const at = new Date("2026-11-30T12:00:00Z");
     await insertOrder(database.db, { amount: "100.00", createdAt: at, updatedAt: at, finalAt: at });
     await evaluateWhatChanged(ctx);
@@ -419,7 +417,6 @@ describe("differences", () => {
     await expect(saveRule(ctx, ana, rule)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  /** November with a payout that users matched with two lines, closed. */
   async function closedWithMatch() {
     await pay("10");
     await storeGatewayLines(database.db, [
@@ -527,7 +524,6 @@ describe("the database", () => {
     };
     ctx.pass(31 * 86_400_000);
     const { periodId: december } = await startPeriod(ctx, ana, { from: "2026-12-01", to: "2026-12-31" });
-    // November's opening is approved, and December closed before it came about.
     await unguarded("close_periods", `state = 'closed' where id = '${december}'`);
     await unguarded("approval_requests", "state = 'approved', decided_at = now() where subject_type = 'close_request'");
     expect(await refused(change("state = 'open'"))).toContain("a later period is closed");

@@ -19,17 +19,19 @@ import { collectEvidence } from "./collect-evidence";
 import { periodInput, prepareInput, reopenInput, signAgainInput, startInput } from "./input";
 import { type CloseRequestKind, type PeriodState, periodStates } from "./labels";
 
-/** Most days of a period: a year, leap years too. */
 const periodDaysMax = 366;
-/** A transaction that is under way may still write a moment as old as this. */
+/** A transaction in progress may still write a time this old. */
 const stillMovingMs = 60_000;
 
-/** A close is of all connections, so it is only for users who see all of them. @throws AppError `forbidden` */
+/**
+ * A close covers all connections, so it needs a user with all of them.
+ * @throws AppError `forbidden`
+ */
 export function mustSeeAll(actor: Pick<Actor, "connectionIds">): void {
   if (actor.connectionIds !== null) throw new AppError("forbidden", t.onlyWithAllConnections);
 }
 
-/** A period, locked. @throws AppError `not_found`, and `conflict` where it is in none of these states */
+/** @throws AppError `not_found`, `conflict` when the period is in none of these states */
 export async function lockPeriod(tx: Tx, id: string, ...states: PeriodState[]): Promise<Period> {
   const [period] = await tx.select().from(closePeriods).where(eq(closePeriods.id, id)).for("update");
   if (!period) throw new AppError("not_found", t.thisPeriodDoesntExist);
@@ -41,7 +43,6 @@ export async function lockPeriod(tx: Tx, id: string, ...states: PeriodState[]): 
 export const nameOf = ({ fromDay, toDay }: Pick<Period, "fromDay" | "toDay">) => t.period(fromDay, toDay);
 const subjectOf = ({ id }: Period) => ({ subjectType: "period", subjectId: id }) as const;
 
-/** What users certify, in the organisation's words. */
 export async function readCertification(tx: Pick<Tx, "select">): Promise<string> {
   const [row] = await tx
     .select({ text: organisation.closeCertification })
@@ -50,7 +51,7 @@ export async function readCertification(tx: Pick<Tx, "select">): Promise<string>
   return row?.text || t.defaultCertification;
 }
 
-/** Starts the period that follows the last one, or the first of all. @throws AppError `invalid` */
+/** @throws AppError `invalid` */
 export const startPeriod = command({
   permission: "periods.start",
   input: startInput,
@@ -78,7 +79,10 @@ export const startPeriod = command({
 
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 
-/** Asks another user, in a request that is bound to the figures. @throws AppError `conflict` where there is no other */
+/**
+ * Binds the request to the figures.
+ * @throws AppError `conflict` when there is no other user
+ */
 async function ask(
   { ctx, tx, actor, now }: Context,
   period: Period,
@@ -116,8 +120,8 @@ async function ask(
 }
 
 /**
- * What an approval about a period is bound to: what was asked, and the figures as they are. A period that is to be reopened may
- * be locked, suspended or signed again meanwhile: its figures are frozen, and the request still means the same.
+ * The digest binds an approval to the request and the figures. A period to be reopened may be locked, suspended or
+ * signed again meanwhile: its figures are frozen, so the request still means the same.
  */
 export function digestOf(
   { sealer }: AppContext,
@@ -129,7 +133,6 @@ export function digestOf(
   return sealer.fingerprint(JSON.stringify([id, kind, reason, certification, digest, ...standing]), "close");
 }
 
-/** Certifies the figures of a period that is over, and asks another user to review them. Every difference has a name. */
 export const preparePeriod = command({
   permission: "periods.prepare",
   input: prepareInput,
@@ -167,7 +170,6 @@ async function mustBeOver(tx: Tx, { toDay }: Period, now: Date): Promise<void> {
 const countUnnamed = (tx: Tx, periodId: string) =>
   tx.$count(matchItems, and(eq(matchItems.periodId, periodId), eq(matchItems.isNamed, false)));
 
-/** Writes down what was signed, by whom, on which figures. */
 export async function sign(tx: Tx, signature: Omit<typeof closeSignatures.$inferInsert, "userName">): Promise<void> {
   const { userId = null } = signature;
   const userName = sql<string>`coalesce((select u.name from users u where u.id = ${userId}::uuid), '')`;
@@ -175,15 +177,15 @@ export async function sign(tx: Tx, signature: Omit<typeof closeSignatures.$infer
 }
 
 /**
- * Closes a reviewed period: its figures are frozen, and what comes later counts in the next one.
- * @returns `isClosed` false: its figures changed since the review, and it is open again
+ * Closes a reviewed period and freezes its figures; later lines count in the next period.
+ * @returns `isClosed` false when the figures changed since the review and the period is open again
  */
 export const closePeriod = command({
   permission: "periods.close",
   input: periodInput,
   run: async ({ tx, actor, now }, { periodId }) => {
     mustSeeAll(actor);
-    // Lines that another transaction stores at this moment count in this period: they are waited for, and evaluated.
+    // Waits for transactions that store lines at this moment, since their lines count in this period.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk lines'))`);
     await lockEvaluation(tx);
     await lockPeriod(tx, periodId, "reviewed");
@@ -209,7 +211,6 @@ export const closePeriod = command({
   },
 });
 
-/** Locks a closed period: not even notes are added to its items. */
 export const lockClosedPeriod = command({
   permission: "periods.lock",
   input: periodInput,
@@ -222,7 +223,6 @@ export const lockClosedPeriod = command({
   },
 });
 
-/** Signs a closed period again after later items suspended its sign-off. */
 export const signAgain = command({
   permission: "periods.signAgain",
   input: signAgainInput,
@@ -244,7 +244,6 @@ export const signAgain = command({
   },
 });
 
-/** How much became known of a period after it was closed. */
 export async function countPrior(tx: Pick<Tx, "execute">, periodId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from prior_items where period_id = ${periodId}::uuid`,
@@ -252,7 +251,6 @@ export async function countPrior(tx: Pick<Tx, "execute">, periodId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Asks another user to open a closed period again. */
 export const requestReopen = command({
   permission: "periods.reopen",
   input: reopenInput,

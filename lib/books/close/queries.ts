@@ -22,13 +22,12 @@ import type { GatewayLineKind } from "@/lib/files/gateway-reports/labels";
 import * as t from "@/messages/close/model";
 import type { CloseAct, CloseRequestKind } from "./labels";
 
-/** Periods, the newest first. */
 export const periodList = defineList({ path: "/reports/close", filters: {} });
 
 const periodOrder = keysetOf(closePeriods, (row) => [row.fromDay, row.id], { index: "plain" });
 
 function selectPeriods(ctx: AppContext) {
-  // Named by its table: in a select of one table Drizzle writes a column without it, and the inner table has one of that name.
+  // Drizzle omits the table's name in a select of one table, and the inner table has a column of that name too.
   const own = sql`${closePeriods}.id`;
   const unnamed = sql<number>`(select count(*)::int from ${matchItems} i where i.period_id = ${own} and not i.is_named)`;
   const holdsSince = sql<Date | null>`(select case when count(*) = count(f.holds_since) then max(f.holds_since) end
@@ -53,7 +52,6 @@ function selectPeriods(ctx: AppContext) {
     .$dynamic();
 }
 
-/** A period as lists show it; `unnamed`: differences that no one explained; `holdsSince`: since when there are none. */
 export type PeriodRow = Awaited<ReturnType<typeof selectPeriods>>[number];
 
 export async function listPeriods(ctx: AppContext, cursor: Cursor | null): Promise<Page<PeriodRow>> {
@@ -65,7 +63,6 @@ export async function listPeriods(ctx: AppContext, cursor: Cursor | null): Promi
   );
 }
 
-/** All periods for a choice, the newest first. */
 export const listPeriodNames = (ctx: AppContext) =>
   ctx.db
     .select(pick(closePeriods, "id", "fromDay", "toDay", "state"))
@@ -74,7 +71,7 @@ export const listPeriodNames = (ctx: AppContext) =>
     .limit(100);
 
 export type Signature = { act: CloseAct; by: string | null; at: Date; certification: string; reason: string };
-/** What became known of a closed period afterwards. Amounts are signed decimal strings. */
+/** Amounts are signed decimal strings. */
 export type LaterItem = {
   kind: PriorKind;
   on: string;
@@ -82,11 +79,8 @@ export type LaterItem = {
   currency: string;
   connectionId: string | null;
   connection: string | null;
-  /** Of a gateway's line: what it is. */
   lineKind: GatewayLineKind | null;
-  /** The order that it is about, by whatever of it is known. */
   order: { id: string; clientOrderId: string; yourReference: string | null } | null;
-  /** Where the line stands: the report or the statement. */
   gatewayFileId: string | null;
   statementId: string | null;
   foundAt: Date;
@@ -96,15 +90,13 @@ export type PeriodDetail = Omit<PeriodRow, "suspendedReason"> & {
   suspendedReason: string | null;
   signatures: Signature[];
   laterCount: number;
-  /** The newest of them. */
   later: LaterItem[];
   unknownAccounts: { account: string; currency: string }[];
-  /** What another user is asked, while it is open. */
   request: (RequestView & { kind: CloseRequestKind; reason: string }) | null;
 };
 const laterShownMax = 50;
 
-/** One period, with all that was signed of it. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function getPeriod(ctx: AppContext, id: string): Promise<PeriodDetail> {
   const [found] = isUuid(id) ? await selectPeriods(ctx).where(eq(closePeriods.id, id)) : [];
   if (!found) throw new AppError("not_found", t.thisPeriodDoesntExist);
@@ -154,7 +146,6 @@ async function readRequest(ctx: AppContext, periodId: string): Promise<PeriodDet
   return open ? { ...open.request, kind: open.kind, reason: open.reason } : null;
 }
 
-/** A request about a period, for those who decide. */
 export type CloseRequestRow = {
   periodId: string;
   fromDay: string;
@@ -166,7 +157,6 @@ export type CloseRequestRow = {
 };
 const requestsShownMax = 50;
 
-/** What waits, the oldest first, or was decided, the newest first; of all periods or of one. */
 export async function listCloseRequests(
   ctx: AppContext,
   which: "open" | "decided",

@@ -10,7 +10,6 @@ import { decideOn } from "@/lib/desk/decisions/testing";
 import { insertOrder } from "@/lib/payments/orders/testing";
 import { closePeriod, preparePeriod } from "./periods";
 
-/** March 2026: payouts that agree, one that the gateway lists with another amount, a fee, and what the bank moved. */
 export async function storeMonth(db: Database): Promise<void> {
   const lines = [];
   for (const [place, amount] of ["100.00", "250.50", "75.25"].entries()) {
@@ -33,7 +32,6 @@ export async function findPeriod(ctx: AppContext, periodId: string): Promise<typ
   return period;
 }
 
-/** What another user is asked about a period now. */
 export async function openCloseRequest(ctx: AppContext, periodId: string): Promise<string> {
   const [request] = await ctx.db
     .select({ id: closeRequests.id })
@@ -43,7 +41,6 @@ export async function openCloseRequest(ctx: AppContext, periodId: string): Promi
   return request?.id ?? "";
 }
 
-/** Explains every difference, certifies the period and has it reviewed. */
 export async function reviewTestPeriod(
   ctx: AppContext,
   { preparer, approver, periodId }: { preparer: Actor; approver: Actor; periodId: string },
@@ -63,7 +60,6 @@ export async function reviewTestPeriod(
   await decideOn(ctx, approver, await openCloseRequest(ctx, periodId));
 }
 
-/** The same, and closes it. */
 export async function closeTestPeriod(
   ctx: AppContext,
   of: { preparer: Actor; approver: Actor; periodId: string },

@@ -4,19 +4,13 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 
 type Days = { fromDay: string; toDay: string };
 
-/** A line that counts in a period by its booking day, and whose value date isn't one of the period's days. */
 export type ValueDateLine = {
   kind: "gateway_line" | "bank_line";
-  /** The line of the gateway, or the statement and the place in it. */
   ref: string;
-  /** The report or the statement that has it. */
   fileId: string;
-  /** The bank's account; "" of a gateway's line. */
   account: string;
-  /** null: a line of the bank. */
   connectionId: string | null;
   currency: string;
-  /** A signed decimal string. */
   amount: string;
   bookedOn: string;
   valueDate: string;
@@ -32,7 +26,7 @@ const withinPage = (scope: Scope) => {
   };
 };
 
-/** In a fixed order. A notification (camt.054) tells of lines that a statement has too. */
+/** A notification (camt.054) repeats lines of a statement. */
 function lines({ fromDay, toDay }: Days, scope: Scope): SQL {
   const { gateway, bank } = withinPage(scope);
   const isOther = sql`l.counted_on between ${fromDay}::date and ${toDay}::date and l.value_date not between ${fromDay}::date and ${toDay}::date`;
@@ -50,7 +44,6 @@ function lines({ fromDay, toDay }: Days, scope: Scope): SQL {
 
 const shownMax = 50;
 
-/** Lines of the period with a value date in another, the first of them with how many there are. */
 export async function listOtherValueDates(
   db: Database,
   scope: Scope,
@@ -62,7 +55,6 @@ export async function listOtherValueDates(
   return { rows: rows.map(({ count: _all, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
 
-/** How many lines of the period have a value date in another. */
 export async function countOtherValueDates(db: Pick<Tx, "execute">, days: Days): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${lines(days, null)}) found`,
@@ -70,7 +62,7 @@ export async function countOtherValueDates(db: Pick<Tx, "execute">, days: Days):
   return rows[0]?.count ?? 0;
 }
 
-/** The same for every user. Lines never change, so these don't either. */
+/** Doesn't depend on a user's scope. Lines never change, so the result doesn't either. */
 export async function readOtherValueDates(db: Database, days: Days): Promise<ValueDateLine[]> {
   const { rows } = await db.execute<ValueDateLine>(
     sql`select * from (${lines(days, null)}) found order by "bookedOn", kind, length(ref), ref collate "C"`,

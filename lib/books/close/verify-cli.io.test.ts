@@ -17,7 +17,6 @@ const { database, ctx, ana, bo } = provideContext(
 const folder = mkdtempSync(join(tmpdir(), "evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As on a machine in another zone, whose clocks jump. */
 async function run(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, TZ: "America/New_York" };
   const child = spawn(process.execPath, ["--import", "tsx", "lib/books/close/verify-cli.ts", ...args], { env });

@@ -33,7 +33,6 @@ async function evaluate(path: string): Promise<EvidenceVerdict> {
   }
 }
 
-/** `npm run -s close:verify -- FILE`. @returns the exit code */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -55,7 +54,6 @@ main().then(
   },
   (error: Error & { code?: string }) => {
     const isUsage = error.code?.startsWith("ERR_PARSE_ARGS") ?? false;
-    // Where a setting is missing, its message says all.
     const why = error instanceof SettingsError ? error.message : `close:verify: ${error.message}`;
     process.stderr.write(`${why}\n${isUsage ? `\n${help}` : ""}`);
     process.exitCode = 2;

@@ -9,23 +9,21 @@ import type { EvidenceExtent } from "./evidence-inputs";
 import { filesMost, type Manifest, type ManifestFile, manifestName, readManifest } from "./manifest";
 
 const megabyte = 1024 * 1024;
-/** Most bytes of a file that is read, and of all its files together. */
 export const evidenceBounds = { fileBytes: 500 * megabyte, unpackedBytes: 1_900 * megabyte } as const;
 const manifestBytesMost = 64 * 1024;
 
 export type EvidenceVerdict = {
   kind: "same" | "differs" | "unreadable";
-  /** What was found, in sentences. */
   lines: string[];
 };
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-/** A name from a file of others, for a terminal. */
+/** Escapes a name from an untrusted file for a terminal. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^\x20-\x7e]/g, "?");
 
 /**
- * Reads a file of evidence, compares it with its manifest, then with what the database gives for its period: as of the
- * signatures and later items that the file has, since more of them make no earlier file wrong.
+ * Compares an evidence file with its manifest and the database, as of its own signatures and later items, since later
+ * ones don't invalidate it.
  */
 export async function verifyEvidence(db: Database, bytes: Uint8Array): Promise<EvidenceVerdict> {
   let found: Found;
@@ -52,7 +50,6 @@ export async function verifyEvidence(db: Database, bytes: Uint8Array): Promise<E
 
 type Found = { files: Map<string, ManifestFile>; manifest: Manifest | null };
 
-/** @throws Refusal */
 function readFound(bytes: Uint8Array): Found {
   const archive = new PartArchive(bytes, t, evidenceBounds.unpackedBytes);
   const { names } = archive;

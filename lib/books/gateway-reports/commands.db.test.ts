@@ -106,7 +106,6 @@ test("one amount below zero turns no report round: the file is asked about, and 
     questions: [{ about: "signs", samples: ["payout 100.00", "reversal -100.00"] }],
   });
   expect(await upload(returned, { signs: "types" })).toMatchObject({ kind: "stored", lines: 2 });
-  // The answer was this file's.
   expect(await upload([...returned, "B1;payout;2;7.00;EUR;2026-02-11"])).toMatchObject({ kind: "questions" });
   expect(await upload(["B2;payout;3;8.00;EUR;2026-02-12"])).toMatchObject({ kind: "stored", lines: 1 });
   expect(await signs()).toEqual([

@@ -19,7 +19,6 @@ import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import { readMapping, remember } from "./mappings";
 
-/** `known`: lines that earlier reports had. `leftOut`: rows without a final success. */
 export type UploadedReport =
   | {
       kind: "stored";
@@ -34,7 +33,6 @@ export type UploadedReport =
 
 const nothingGiven: GivenAnswers = gatewayAnswersInput.parse({});
 
-/** What was answered now counts before what was answered the last time. */
 const together = (before: GivenAnswers, now: GivenAnswers): GivenAnswers => ({
   columns: { ...before.columns, ...now.columns },
   decimalMark: now.decimalMark ?? before.decimalMark,
@@ -45,9 +43,8 @@ const together = (before: GivenAnswers, now: GivenAnswers): GivenAnswers => ({
 });
 
 /**
- * Stores the lines of a gateway report, all of them or none, and compares the open periods anew. Lines that an earlier report
- * had are not stored again. @returns what a user must say first, or what was stored
- * @throws AppError `invalid` with the row and what is wrong there, and as a reading turn
+ * Stores all lines of a gateway report or none, and skips lines that an earlier report had.
+ * @throws AppError `invalid` with the row and the fault; `limit` as a reading turn
  */
 export const uploadGatewayReport = command({
   permission: "gatewayReports.upload",
@@ -68,7 +65,7 @@ export const uploadGatewayReport = command({
     };
   }> {
     if (answer.kind === "questions") return { done: answer, audit: null };
-    // Its days were told by it.
+    // The days of the lines depend on the time zone.
     if ((await readTimeZone(tx)) !== timeZone) throw new AppError("conflict", t.timeZoneChanged);
     const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const { count, fingerprint, leftOut } = answer;
@@ -94,14 +91,12 @@ export const uploadGatewayReport = command({
 
 type ReadReport = {
   answer: Exclude<GatewayAnswer, { kind: "refused" }>;
-  /** What was answered about it, now or the last time. */
   given: GivenAnswers;
   asLastTime: boolean;
   timeZone: string;
   pieces: KeptPieces;
 };
 
-/** Reads a report, as it was answered the last time where answers are missing. @throws AppError `not_found`, `invalid` */
 async function readReport(
   { db }: AppContext,
   { connectionId, fileName, bytes, answers }: z.output<typeof gatewayReportInput>,
@@ -136,7 +131,7 @@ async function readReport(
   return { answer, given, asLastTime, timeZone, pieces };
 }
 
-/** A report with one returned payout has no amount below zero, and looks like one that never has any. */
+/** A report with one returned payout has no negative amount and looks like one that never has any. */
 async function readWasSigned(db: Database, connectionId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: gatewayFiles.id })
@@ -148,7 +143,6 @@ async function readWasSigned(db: Database, connectionId: string): Promise<boolea
 
 type File = { connectionId: string; name: string; sizeBytes: number; uploadedBy: string; uploadedAt: Date };
 
-/** Stores what was read of a report: its file first, then its lines. */
 async function storeReport(tx: Tx, file: File, pieces: KeptPieces) {
   const done = { fileId: "", isNew: false, stored: 0 };
   await pieces.store(async (to, value) => {
@@ -159,7 +153,7 @@ async function storeReport(tx: Tx, file: File, pieces: KeptPieces) {
 }
 
 async function storeFile(tx: Tx, file: File, { sha256, count, reading, isSigned }: GatewayRead) {
-  // Two uploads of one file at a time: the second waits here for the first.
+  // A second upload of the same file waits here for the first.
   const [made] = await tx
     .insert(gatewayFiles)
     .values({ ...file, sha256, lineCount: count, reading, isSigned })
@@ -171,7 +165,6 @@ async function storeFile(tx: Tx, file: File, { sha256, count, reading, isSigned 
   return { fileId: found.id, isNew: made !== undefined };
 }
 
-/** @returns how many of them no earlier report had */
 async function storeLines(tx: Tx, { connectionId }: File, fileId: string, lines: readonly GatewayLine[]) {
   const rows = lines.map((line) => ({ ...line, fileId, connectionId, bookedAt: new Date(line.bookedAt) }));
   const { rowCount } = await tx.insert(gatewayLines).values(rows).onConflictDoNothing();

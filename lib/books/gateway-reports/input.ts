@@ -9,13 +9,12 @@ import * as t from "@/messages/gateway-reports/model";
 
 const mostBytes = uploadBounds["/api/gateway-reports"];
 const cell = z.string().max(500);
-/** What a user answered about a report; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const gatewayAnswersInput = z.object({
   columns: z.partialRecord(z.enum(gatewayColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
   timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
-  /** Never remembered: the next file may be signed in another way. */
+  /** Never remembered: the next file may use other signs. */
   signs: z.enum(signForms).nullable().default(null),
   kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
 });
@@ -27,6 +26,5 @@ export const gatewayReportInput = z.object({
   bytes: z
     .instanceof(Uint8Array)
     .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
-  /** null: as the last time, if there was one. */
   answers: gatewayAnswersInput.nullable(),
 });

@@ -4,13 +4,8 @@ import type { Database, Tx } from "@/db/client";
 import { reportMappings } from "@/db/schema/gateway-reports";
 import type { Actor } from "@/lib/core/runtime/context";
 
-/** Files with one head from one source: a connection of a gateway, or an account of a bank. */
 export type MappingPlace = Pick<typeof reportMappings.$inferSelect, "kind" | "source" | "fingerprint">;
 
-/**
- * How a file with this head was read the last time, as it was answered then; null: never, or in a form that is no more.
- * Of another source with the same head where this one has none and `orOther` says so.
- */
 export async function readMapping<Answers>(
   db: Database,
   { kind, source, fingerprint }: MappingPlace,
@@ -29,7 +24,6 @@ export async function readMapping<Answers>(
   return schema.safeParse(found?.answers).data ?? null;
 }
 
-/** Keeps what a user answered, in place of what was answered before. */
 export async function remember(
   tx: Tx,
   place: MappingPlace,

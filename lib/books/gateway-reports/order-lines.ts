@@ -4,7 +4,6 @@ import { gatewayLines } from "@/db/schema/gateway-reports";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 
-/** What a report says of an order: its payment, its fees, and what was returned. Amounts are signed decimal strings. */
 export type LineOfOrder = Pick<
   typeof gatewayLines.$inferSelect,
   "id" | "fileId" | "kind" | "amount" | "currency" | "batch" | "bookedOn" | "valueDate"
@@ -12,7 +11,9 @@ export type LineOfOrder = Pick<
 
 const linesMax = 50;
 
-/** The lines of gateway reports that name an order: by our ID, or by the gateway's where they have none of ours; no ID of theirs is another order's. */
+/**
+ * Matches lines by Paydesk's id, or by the gateway's id when they have none of ours. No id may belong to another order.
+ */
 export async function listLinesOfOrder(
   ctx: AppContext,
   order: { connectionId: string; clientOrderId: string; gatewayOrderId: string | null },

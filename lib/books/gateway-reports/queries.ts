@@ -12,9 +12,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import * as t from "@/messages/gateway-reports/model";
 
-/** Uploaded gateway reports, the newest first. */
 export const gatewayFileList = defineList({ path: "/reports/gateway", filters: { connectionId: idOf(t.aConnection) } });
-/** The lines of one report, in its order. */
 export const gatewayLineList = (fileId: string) =>
   defineList({ path: `/reports/gateway/${fileId}`, filters: {}, id: rowNumber, pageRows: 100 });
 
@@ -53,14 +51,12 @@ export async function listGatewayFiles(
   );
 }
 
-/** One report. @throws AppError `not_found` */
 export async function getGatewayFile(ctx: AppContext, scope: Scope, id: string): Promise<GatewayFileRow> {
   const [found] = isUuid(id) ? await selectFiles(ctx, scope)(eq(gatewayFiles.id, id)) : [];
   if (!found) throw new AppError("not_found", t.thisReportDoesntExist);
   return found;
 }
 
-/** A line, under its position as the list's id; `orderId`: of the order that it names by our id. */
 export type GatewayLineRow = Pick<
   typeof gatewayLines.$inferSelect,
   | "kind"
@@ -76,7 +72,6 @@ export type GatewayLineRow = Pick<
   | "raw"
 > & { id: number; orderId: string | null };
 
-/** A page of a report's lines. Those that an earlier report had are with that one. */
 export async function listGatewayLines(
   ctx: AppContext,
   fileId: string,

@@ -21,9 +21,8 @@ test(`the sandbox's report is read without a question where its amounts tell the
   await fc.assert(
     fc.asyncProperty(randomOrders(40), async (orders) => {
       const movements = listMovements(orders, "acme", now);
-      // Without an amount below zero a report has no signs to trust.
       fc.pre(movements.some(({ amount }) => amount < 0n));
-      // Of dinars alone, “1.000” may be a thousand.
+      // In dinars alone, “1.000” may be a thousand.
       fc.pre(movements.some(({ currency }) => currency === "EUR"));
       const bytes = new TextEncoder().encode(printGatewayReport(orders, { consumer_key: "acme" }, now));
       const reading = await readGatewayReport("report.csv", bytes, answers, "UTC");
@@ -40,7 +39,7 @@ test(`the sandbox's report is read without a question where its amounts tell the
           ...[batch, currency, at, day],
         ]),
       );
-      // In units of amounts: eight decimals.
+      // Amounts are integers scaled to eight decimals.
       const total = movements.reduce((sum, { amount }) => sum + amount, 0n);
       const units = `${total}`.replace("-", "").padStart(9, "0");
       const expected = `${total < 0n ? "-" : ""}${units.slice(0, -8)}.${units.slice(-8)}`;

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 
-/** An account of the bank, by its number and currency. */
 export type BankAccount = { account: string; currency: string };
 
-/** Accounts with lines in a period of which no one has said what they are used for. */
 export async function listUnknownAccounts(
   tx: Pick<Tx, "execute">,
   { fromDay, toDay }: { fromDay: string; toDay: string },

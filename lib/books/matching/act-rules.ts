@@ -7,20 +7,18 @@ import type { MatchAct } from "./labels";
 export type Item = typeof matchItems.$inferSelect;
 type Side = Pick<Item, "leg" | "periodId" | "currency" | "connectionId" | "leftAmount" | "rightAmount">;
 
-/** Why an item of a period in this state can't be worked on like that; null: it can. Notes and users need no open period. */
 export function findPeriodFault(state: Period["state"], act: MatchAct | "match"): string | null {
   if (state === "locked") return t.periodIsLocked;
   const needsOpen = act !== "note" && act !== "assign";
   return needsOpen && state === "closed" ? t.periodIsClosed : null;
 }
 
-/** Returns why no act may explain this item now, or null. A return is confirmed or dismissed on its order instead. */
 export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAct | "match"): string | null {
   const explains = act === "ignore" || act === "resolve" || act === "match";
   return explains && of === "returned" ? t.isReturned : null;
 }
 
-/** Why an item can't be ignored; null: it can. A text alone explains no money. */
+/** A text alone explains no money. */
 export function findIgnoreFault(
   { leftAmount, rightAmount }: Pick<Item, "leftAmount" | "rightAmount">,
   act: MatchAct | "match",
@@ -28,7 +26,7 @@ export function findIgnoreFault(
   return act === "ignore" && compareAmounts(leftAmount, rightAmount) !== 0 ? t.ignoreNeedsEven : null;
 }
 
-/** Why items are not one; null: they are. Both sides of one leg, period, currency and connection come to the same amount. */
+/** Both sides of one leg, period, currency and connection must come to the same amount. Returns null when they do. */
 export function findMatchFault(items: readonly Side[]): string | null {
   const [first] = items;
   if (!first) return t.chooseTwo;

@@ -6,8 +6,8 @@ import type { Item } from "./act-rules";
 import type { ExplanationKind, MatchAct } from "./labels";
 
 /**
- * Connections of items, for the check of scope; also of those that a match made gone. null among them: an item of an account
- * that several connections use.
+ * Returns the connections of items, for the check of scope. null stands beside an item of an account that several
+ * connections use.
  */
 export async function ofItems(tx: Tx, ids: readonly string[]): Promise<(string | null)[]> {
   const found = await tx
@@ -24,15 +24,12 @@ export async function ofItems(tx: Tx, ids: readonly string[]): Promise<(string |
   return found.map(({ id }) => id);
 }
 
-/** How a user explains an item. `until`: of timing alone. */
 export type Explanation = { explanation: ExplanationKind; ownerId: string; until: string | null };
-/** What a user does with an item; `text`, `assigneeId` and `explained` as far as the act has them. */
 export type ItemAct = { act: MatchAct; text: string; assigneeId: string | null; explained?: Explanation | null };
 
-/** Rows of one statement; each has a dozen values, and a statement no more than 65,535. */
 const rowsAtOnce = 1_000;
 
-/** Notes what a user did with items, while they have these amounts. An evaluation must follow. */
+/** Stores acts together with the amounts that they apply to. An evaluation must follow. */
 export async function storeActs(
   tx: Tx,
   acts: readonly (ItemAct & { item: Pick<Item, "leg" | "key" | "leftAmount" | "rightAmount"> })[],
@@ -49,7 +46,10 @@ export async function storeActs(
     );
 }
 
-/** Puts items together that are one (`findMatchFault`). An evaluation must follow. @returns the match */
+/**
+ * An evaluation must follow.
+ * @returns the match
+ */
 export async function storeMatch(
   tx: Tx,
   [first, ...others]: readonly [Item, ...Item[]],

@@ -16,8 +16,8 @@ import { findUntilFault, itemActInput, matchInput, unmatchInput } from "./input"
 import type { MatchAct } from "./labels";
 
 /**
- * Items to work on, evaluated first so that the amounts are those of now. @throws AppError `not_found` where one is gone, and
- * `conflict` where its period doesn't allow the act
+ * Locks items after an evaluation, so that the amounts are current.
+ * @throws AppError `not_found` when an item is gone, `conflict` when its period doesn't allow the act
  */
 async function takeItems(tx: Tx, ids: readonly string[], now: Date, act: MatchAct | "match"): Promise<Item[]> {
   await evaluatePeriods(tx, now);
@@ -36,8 +36,8 @@ async function takeItems(tx: Tx, ids: readonly string[], now: Date, act: MatchAc
 }
 
 /**
- * Ignores, resolves, reopens, assigns or notes items. What is ignored or resolved is so while its amounts stay the same, and timing
- * until its day. Only what is even in money is ignored: everything else has a kind of explanation and an owner.
+ * An ignored or resolved item stays so while its amounts stay the same, and timing until its day. Only items that net
+ * to zero can be ignored; others need an explanation and an owner.
  */
 export const actOnItems = command({
   permission: "matching.act",
@@ -70,7 +70,7 @@ const auditOf = (input: z.output<typeof itemActInput>, items: readonly Item[]) =
     },
   }) as const;
 
-/** @throws AppError `invalid` where its owner can't own it, or its day is none for it */
+/** @throws AppError `invalid` when the owner isn't allowed, or the day doesn't fit */
 async function explain(tx: Tx, { explanation, ownerId, until }: Explanation, now: Date): Promise<Explanation> {
   const fault = findUntilFault({ explanation, until }, await readToday(tx, now));
   if (fault) throw new AppError("invalid", fault, { fields: { until: fault } });
@@ -87,7 +87,6 @@ async function mustBeAssignable(tx: Tx, userId: string, field: "assigneeId" | "o
     throw new AppError("invalid", t.userCantAct, { fields: { [field]: t.userCantAct } });
 }
 
-/** Puts items together that are one: one to one, one to many or many to many. Both sides come to the same amount. */
 export const makeMatch = command({
   permission: "matching.act",
   input: matchInput,
@@ -105,10 +104,7 @@ export const makeMatch = command({
   },
 });
 
-/**
- * Undoes a match that users made; its items are differences again. @throws AppError `conflict` where it is gone, or part of a
- * period that is closed
- */
+/** @throws AppError `conflict` when the match is gone or part of a closed period */
 export const endMatch = command({
   permission: "matching.act",
   input: unmatchInput,
@@ -137,7 +133,6 @@ export const endMatch = command({
   },
 });
 
-/** Why a match can't be undone: its period, or one whose items it is among, is closed. null: it can. */
 async function findMatchPeriodFault(tx: Tx, matchId: string, periodId: string): Promise<string | null> {
   const holds = tx
     .select({ id: matchItems.periodId })

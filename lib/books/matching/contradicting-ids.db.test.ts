@@ -13,7 +13,6 @@ import { storeGatewayLines } from "./testing";
 
 const { ctx, database, ana } = provideContext("file", { ana: "preparer" }, () => new Date("2026-12-20T08:00:00Z"));
 
-/** Gateway IDs of the orders; `twin` is that of two of them, `second` that of a second order of the first. */
 const held: Record<string, string | null> = { a: "1", b: "2", c: null, d: "twin", e: "twin" };
 const orders: Record<string, { id: string; clientOrderId: string }> = {};
 const clients = ["", "a", "b", "c", "d", "stranger"];
@@ -21,7 +20,6 @@ const gateways = ["", "1", "2", "5", "twin", "second", "77"];
 const pairs = clients.flatMap((client) => gateways.map((gateway) => ({ client, gateway })));
 const clientIdOf = (client: string) => orders[client]?.clientOrderId ?? client;
 
-/** What the two IDs of a line name: an order, nothing, or a contradiction. Written without the statement that it tests. */
 function nameOf({ client, gateway }: (typeof pairs)[number]): string {
   const having = Object.keys(held).filter((name) => held[name] === gateway || (name === "a" && gateway === "second"));
   if (client === "")

@@ -14,7 +14,6 @@ import { storeGatewayLines } from "./testing";
 
 const { ctx, database, mia } = provideContext("test", { mia: "admin" }, () => new Date("2026-11-14T12:00:00Z"));
 const day = "2026-11-10";
-/** Those of a connection without settings of its own. */
 const usual = { reportDays: 1, bankDays: 3 };
 
 beforeEach(async () => {
@@ -55,7 +54,6 @@ test("a payment is expected within the days of its endpoint, and a batch within 
   for (const [index, own] of wanted.entries()) {
     const id = await addEndpoint(`own-${index}`, own);
     unreported.push({ key: `${(await pay(id)).id}/payment/EUR`, days: own.reportDays ?? usual.reportDays });
-    // A batch of it alone, and one with a payment of the endpoint before.
     const other = wanted[index - 1];
     const paid = [await pay(id)];
     await storeGatewayLines(database.db, [

@@ -15,16 +15,16 @@ import { suspendSigned } from "./suspend";
 export type Period = typeof closePeriods.$inferSelect;
 
 /**
- * No two evaluations at a time, in whatever process. An evaluation writes periods: a transaction that locks a period and
- * evaluates afterwards takes this lock before the period's, or the two wait for each other.
+ * Only one evaluation runs at a time, across processes. A transaction that locks a period and evaluates later takes
+ * this lock before the period's, or both deadlock.
  */
 export async function lockEvaluation(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk matching'))`);
 }
 
 /**
- * Compares all that the open periods hold, one after the other: items and figures are those of this moment afterwards, and a
- * period whose signed figures changed is suspended. @returns the periods whose figures or items changed
+ * Evaluates all open periods; a period whose signed figures changed is suspended.
+ * @returns the periods whose figures or items changed
  */
 export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
   await lockEvaluation(tx);
@@ -52,8 +52,8 @@ export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * A month's orders and lines are added up by hash, in some 30 MB for 100,000 of each. A database that was never analysed
- * expects a few rows and would sort them.
+ * Hash aggregation adds up 100,000 orders and lines in some 30 MB. Without statistics, Postgres expects a few rows and
+ * would sort them.
  */
 async function planForMany(tx: Tx, isMany: boolean): Promise<void> {
   const set = isMany
@@ -62,13 +62,10 @@ async function planForMany(tx: Tx, isMany: boolean): Promise<void> {
   await tx.execute(set);
 }
 
-/** Open periods, and the newest one: what becomes known of closed periods is noted while none is open too. */
+/** The newest period is included, because later events of closed periods are noted even when none is open. */
 const isWatched = sql`(not ${isClosedPeriod(closePeriods)} or ${closePeriods.fromDay} = (select max(from_day) from close_periods))`;
 
-/**
- * Compares open periods, and notes what became known of closed ones, where something changed since the last time or a day
- * began. @returns 0: it is never due again at once
- */
+/** @returns 0, so that the job is never due again at once */
 export async function evaluateWhatChanged(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   const through = await readThrough(ctx.db, await readTimeZone(ctx.db), now);
@@ -83,8 +80,7 @@ export async function evaluateWhatChanged(ctx: AppContext): Promise<number> {
 }
 
 /**
- * The newest of all that an evaluation reads. A transaction may write an older entry later than a newer one is seen; so every
- * ten minutes all counts as new.
+ * A transaction may commit an older entry after a newer one is visible; so every ten minutes everything counts as new.
  */
 async function readThrough(db: Pick<Tx, "execute">, timeZone: string, now: Date): Promise<string> {
   const { rows } = await db.execute<{ through: string }>(sql`
@@ -124,7 +120,6 @@ async function evaluatePeriod(
   return readDigest(tx, period.id);
 }
 
-/** Where users have put nothing together, no row has to be looked up among matches. */
 async function readHasMatches(tx: Tx): Promise<boolean> {
   const [one] = await tx
     .select({ key: matchMembers.key })
@@ -214,7 +209,7 @@ async function storeFigures(
     });
 }
 
-/** Another digest: another figure or item, or another explanation of one, its owner or its day. Since when something holds is no part of it. */
+/** The digest covers figures, items and explanations. Times are left out. */
 async function readDigest(tx: Tx, periodId: string): Promise<string> {
   const { rows } = await tx.execute<{ digest: string }>(sql`
     select encode(sha256(convert_to(coalesce((

@@ -88,7 +88,6 @@ describe("an explanation", () => {
       { clientOrderId: order.clientOrderId, amount: "-100.00", currency: "EUR", batch: "B", on: "2026-12-04" },
     ]);
     await evaluate("2026-12-07");
-    // At the end of November it was on its way.
     expect(await shown(periodId)).toEqual(["missing_gateway explained timing 2026-12-05"]);
   });
 
@@ -111,7 +110,6 @@ describe("an explanation", () => {
     ]);
     await evaluate("2026-12-04");
     if (!isFinal) expect(await shown(december)).toEqual([]);
-    // left + open at start − named − unnamed = right.
     const of = await figures();
     const leg = of?.gatewayLeg;
     if (!of || !leg) throw new Error("no figures");

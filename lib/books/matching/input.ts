@@ -5,22 +5,18 @@ import * as t from "@/messages/matching/model";
 import { type ExplanationKind, explanationKinds, ruleClasses } from "./labels";
 
 const id = z.uuid({ error: common.thisIsntAPaydesk });
-/** Items that are worked on at once. */
 export const itemsAtOnceMax = 200;
 export const textMaxLength = 500;
 const items = z.array(id).min(1, t.chooseItems).max(itemsAtOnceMax, t.tooManyItems(itemsAtOnceMax));
 const reason = z.string().trim().min(1, t.enterAReason).max(textMaxLength, t.reasonTooLong(textMaxLength));
 
-/** Timing is explained for no longer than this, in days. */
 export const untilMaxDays = 92;
 
-/** What explains a difference, who sees to it until it clears, and of timing the day by which it does. */
 const explained = {
   explanation: z.enum(explanationKinds, t.chooseAnExplanation),
   ownerId: z.uuid({ error: t.chooseAnOwner }),
   until: z.string().refine(isDay, t.enterUntil).nullable().default(null),
 };
-/** Why an explanation and a day don't go together; null: they do. `today`: the organisation's. */
 export function findUntilFault(
   { explanation, until }: { explanation: ExplanationKind; until: string | null },
   today: string,
@@ -31,7 +27,6 @@ export function findUntilFault(
   return daysBetween(today, until) > untilMaxDays ? t.untilTooLate(untilMaxDays) : null;
 }
 
-/** What users do with items besides matching them; each but assigning and reopening has a text. */
 export const itemActInput = z.discriminatedUnion(
   "act",
   [
@@ -48,14 +43,13 @@ export const matchInput = z.object({
 });
 export const unmatchInput = z.object({ matchId: id });
 
-/** A line of a gateway report or of the bank, by the key that its item has while the line is on its own. */
+/** A gateway line or a bank line that is alone has this key in its item. */
 const lineKey = z.string().regex(/^(line:\d{1,18}|bank:[0-9a-f-]{36}:\d{1,9})$/, common.thisIsntAPaydesk);
 export const unmatchLineInput = z.object({ key: lineKey, reason });
 export const rematchLineInput = z.object({ key: lineKey });
 
 const account = z.string().trim().min(1).max(64);
 const currency = z.string().regex(/^[A-Z]{3}$/);
-/** `connectionIds` empty: no gateway's money moves over the account. */
 export const bankAccountInput = z.object({ account, currency, connectionIds: z.array(id).max(50) });
 
 const text = z.string().trim().min(3, t.enterAText).max(80, t.textTooLong);
@@ -64,7 +58,6 @@ export const ruleConditionInput = z.object({
   account: account.nullable(),
   direction: z.enum(["credit", "debit"]).nullable(),
 });
-/** `ruleId` null: a new rule. */
 export const ruleInput = ruleConditionInput
   .extend({
     ruleId: id.nullable(),

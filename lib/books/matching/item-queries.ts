@@ -21,7 +21,6 @@ import type { ExplanationKind, MatchLeg } from "./labels";
 import { readUnmatched, type Unmatched } from "./line-queries";
 import { describeItem, type ItemRow, inScope, selectItems } from "./queries";
 
-/** What one side has: an order's movement, a gateway line or a bank line. Amounts are signed decimal strings. */
 export type SideRow = {
   what: string;
   href: string | null;
@@ -29,7 +28,7 @@ export type SideRow = {
   amount: string;
   currency: string;
   ids: string[];
-  /** The key of a line that its ids matched; null: nothing that users could undo. */
+  /** null: no match by ids exists that users could undo. */
   matchedKey: string | null;
 };
 const sideRowsMax = 50;
@@ -48,17 +47,12 @@ export type ItemDetail = ItemRow & {
     owner: string | null;
     until: string | null;
   }[];
-  /** The one item of the other side with the same amount, a few days apart; two would be none. */
   suggestion: ItemRow | null;
-  /** Orders whose return must be confirmed or dismissed first. */
   returns: { orderId: string; clientOrderId: string }[];
-  /** A line alone, since users undid its match by ids; null: it is no such line. */
   unmatched: Unmatched | null;
-  /** What needs an explanation next. */
   next: string | null;
 };
 
-/** One difference, with both of its sides. @throws AppError `not_found` */
 export async function getItem(ctx: AppContext, scope: Scope, id: string): Promise<ItemDetail> {
   const [found] = isUuid(id) ? await selectItems(ctx).where(and(eq(matchItems.id, id), inScope(scope))) : [];
   if (!found) throw new AppError("not_found", t.itemIsGone);
@@ -119,7 +113,7 @@ function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect
     .orderBy(asc(matchNotes.id));
 }
 
-/** Amount, currency and a few days make a suggestion, never a match; and only where there is one candidate. */
+/** Amount, currency and a few days make a suggestion, never a match, and only when there is exactly one candidate. */
 async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): Promise<ItemRow | null> {
   const oneSided = item.leftCount > 0 !== item.rightCount > 0;
   if (!oneSided || item.isNamed) return null;
@@ -135,7 +129,7 @@ async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): P
         isLeft ? eq(matchItems.leftCount, 0) : eq(matchItems.rightCount, 0),
         isLeft ? eq(matchItems.rightAmount, item.leftAmount) : eq(matchItems.leftAmount, item.rightAmount),
         item.connectionId === null ? isNull(matchItems.connectionId) : eq(matchItems.connectionId, item.connectionId),
-        // The two lines of a match that users undid have one amount too.
+        // A match that users undid isn't suggested again, although both lines have the same amount.
         sql`not array[${item.key}::text, ${matchItems.key}] && array${unmatchedKeys(item.leg)}`,
         sql`abs(${matchItems.firstDay} - ${item.firstDay}::date) <= 7`,
         ne(matchItems.id, item.id),
@@ -165,11 +159,9 @@ async function readNext(ctx: AppContext, scope: Scope, item: typeof matchItems.$
 
 const nothing: SideRow[] = [];
 
-/** Lines whose match by ids no user undid. */
 const keyOf = { gateway: gatewayLineKey("gateway_lines"), bank: bankLineKey("statement_lines") };
 const isMatched = (leg: MatchLeg) => sql`${keyOf[leg]} not in ${unmatchedKeys(leg)}`;
 
-/** Lines that name an order, and no other one. */
 function isOfOrder(orderId: string): SQL | undefined {
   const idOf = (column: string) => sql`(select ${sql.raw(column)} from orders where id = ${orderId}::uuid)`;
   const named = sql`select * from gateway_lines where client_order_id = ${idOf("client_orderid")}`;

@@ -7,21 +7,18 @@ import type { Evaluation } from "./evaluation";
 import { finalExplanations, type MatchClass, type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
 /*
- * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
- * (`grouped`), and keeps what doesn't agree (`classed`) as items. Only an id puts rows together; amounts never do. What agrees
- * is only counted, so that a month of 100,000 orders writes as many rows as it has differences. `offset 0` keeps a search by
- * an id a search in that id's index, on a database that was never analysed too.
+ * Each leg is one SQL statement: `sides` lists both sides, `grouped` adds them up, `classed` keeps the differences.
+ * Only ids match rows, never amounts. Matched rows are only counted, so that 100,000 orders write as many rows as they
+ * have differences. `offset 0` keeps a search by id on its index, even without statistics.
  */
 
-/** What later transactions of an order are in the journal of money; the others are its payment. */
 const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** Until a return is confirmed or dismissed, nothing explains it: no timing, no rule, and no user's reason. */
+/** No timing, rule or reason explains a return until users confirm or dismiss it. */
 const returned: MatchClass = "returned";
 
-/** Items of the period before it that are not done: usual timing, what no one explained, and what isn't cleared by being explained. */
 const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
   sql`from match_items i where i.period_id = ${previousId}::uuid and i.leg = ${leg}
     and (i.class = 'expected' or not i.is_named or not ${oneOfNames(sql`i.explanation`, finalExplanations)})`;
@@ -29,7 +26,6 @@ const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
 const dayOf = (moment: SQL, { timeZone }: Evaluation) => sql`(${moment} at time zone ${timeZone})::date`;
 const inDays = (column: SQL, { from, to }: Evaluation) => sql`${column} between ${from}::date and ${to}::date`;
 
-/** What tells groups of a leg apart besides connection and currency, and what no group of it has. */
 const placeOf = {
   gateway: {
     by: sql`aspect, order_id, line_id`,
@@ -41,10 +37,9 @@ const placeOf = {
   },
 } as const;
 
-/** Adds up `sides`. What a match of users holds together has no order, batch or line of its own. */
 function group(leg: MatchLeg, key: SQL, hasMatches: boolean): SQL {
   const { by, none } = placeOf[leg];
-  // Where users put nothing together, rows are as they are: most months have a hundred thousand of them.
+  // Most months have 100,000 rows and no manual match, so the join is skipped.
   const rows = hasMatches
     ? sql`(
         select coalesce(s.match_key, 'match:' || m.match_id) as match_key, s.connection_id, s.currency, s.left_amount, s.left_count, s.right_amount,
@@ -66,7 +61,6 @@ function group(leg: MatchLeg, key: SQL, hasMatches: boolean): SQL {
     )`;
 }
 
-/** Stores `classed` as the items of a leg, and gives the figures of each connection and currency. */
 function store({ periodId, today, asOf, now }: Evaluation, leg: MatchLeg, key: SQL, figures: SQL, beside: SQL): SQL {
   const named = oneOfNames(sql`c.class`, namedClasses);
   return sql`
@@ -123,8 +117,8 @@ function store({ periodId, today, asOf, now }: Evaluation, leg: MatchLeg, key: S
 }
 
 /**
- * Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. A line whose
- * two ids contradict each other is on its own.
+ * Matches by client order ID, else by gateway ID where only one order has it. A line whose two ids contradict each
+ * other stays unmatched.
  */
 export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const { start, end, from, to, today, asOf } = evaluation;
@@ -227,7 +221,6 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     )}`;
 }
 
-/** Batches of the gateway and the bank's lines that name them. */
 export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const { periodId, to, today, asOf, timeZone } = evaluation;
   const isUsual = (until: SQL) => sql`${until} >= ${asOf}::date and (${until} >= ${today}::date or d.came_later)`;
@@ -237,7 +230,8 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const transfers = sql`l.connection_id in (select id from transferring)`;
   const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
     l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
-  // A batch comes when the slowest of its endpoints does. Where none has days of its own, no line of a batch is looked up.
+  // The slowest endpoint decides when a batch arrives. The lines of a batch are looked up only where an endpoint has
+  // its own days.
   const slowest = sql`case when exists (select from endpoints own where own.connection_id = g.connection_id and own.bank_days is not null) then (
     select max(coalesce(e.bank_days, c.bank_days)) from gateway_lines l join orders o on o.id = l.order_id join endpoints e on e.id = o.endpoint_id
     where l.batch = g.batch and l.connection_id = g.connection_id and l.currency = g.currency) end`;

@@ -25,13 +25,11 @@ const { ctx, database, ana, bo, vic } = provideContext(
 const reason = "The gateway repeated an ID of another payout";
 const amounts = ["100.00", "60.00", "40.00"];
 let periodId = "";
-/** Keys of the three payments' lines, and of the bank's line of their batch. */
 let lineKeys: string[] = [];
 let bankKey = "";
 let orderIds: string[] = [];
 let statementId = "";
 
-/** November: three payouts that agree with the gateway, and their batch with the bank. */
 beforeEach(async () => {
   const { db } = database;
   await insertOrderSurroundings(db);

@@ -15,10 +15,8 @@ import { evaluatePeriods } from "./evaluate";
 import { rematchLineInput, unmatchLineInput } from "./input";
 import { isMatchedKind, type MatchLeg } from "./labels";
 
-/** A line that may be matched by its ids. `countedOn`: the day on which it counts, YYYY-MM-DD; `amount` is signed. */
 type Line = { leg: MatchLeg; key: string; connectionIds: string[]; amount: string; countedOn: string; hasId: boolean };
 
-/** The line of a key; null: there is none. */
 async function findLine(tx: Tx, key: string): Promise<Line | null> {
   const [kind, id = "", position = ""] = key.split(":");
   return kind === "line" ? findGatewayLine(tx, key, BigInt(id)) : findBankLine(tx, key, id, Number(position));
@@ -40,7 +38,7 @@ async function findBankLine(tx: Tx, key: string, statementId: string, position: 
     .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)));
   if (!found) return null;
   const { line, account, currency } = found;
-  // A line that repeats another one is no matter of matching.
+  // A repeated line is never matched.
   if (line.countedOn === null) return null;
   const used = await tx
     .select({ id: bankAccounts.connectionId })
@@ -56,8 +54,8 @@ async function findBankLine(tx: Tx, key: string, statementId: string, position: 
 const connectionsOf = async (tx: Tx, { key }: { key: string }) => (await findLine(tx, key))?.connectionIds ?? [];
 
 /**
- * A line to work on, while no other evaluation runs. @throws AppError `not_found`, and `conflict` where the period in which it
- * counts is closed: what was closed never changes
+ * Locks a line against other evaluations.
+ * @throws AppError `not_found`, or `conflict` when its period is closed, because closed figures never change
  */
 async function takeLine(tx: Tx, key: string, now: Date): Promise<Line & { isUnmatched: boolean }> {
   await evaluatePeriods(tx, now);
@@ -92,7 +90,6 @@ async function storeChange({ tx, actor, now }: Change, line: Line, act: "unmatch
   } as const;
 }
 
-/** Keeps a line from being matched by its ids, with a reason: it and what it was matched with are differences, until `rematchLine`. */
 export const unmatchLine = command({
   permission: "matching.act",
   input: unmatchLineInput,
@@ -105,7 +102,6 @@ export const unmatchLine = command({
   },
 });
 
-/** Has a line matched by its ids again. */
 export const rematchLine = command({
   permission: "matching.act",
   input: rematchLineInput,

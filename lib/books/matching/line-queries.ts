@@ -6,10 +6,8 @@ import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { MatchLeg } from "./labels";
 
-/** Who undid a line's match by ids, and why. */
 export type Unmatched = { by: string; at: Date; reason: string };
 
-/** Of these lines, those whose match by ids users undid, by their keys. */
 export async function readUnmatched(
   ctx: AppContext,
   leg: MatchLeg,
@@ -29,7 +27,6 @@ export async function readUnmatched(
   return new Map(rows.map(({ key, ...unmatched }) => [key, unmatched]));
 }
 
-/** Positions of a statement's lines that name a batch of a gateway whose money moves over the account, from one to another. */
 export async function listPositionsOfBatches(
   ctx: AppContext,
   statementId: string,

@@ -14,7 +14,6 @@ import { assignAccount, storeBankLines, storeGatewayLines, type TestLine, type T
 
 const currencies = ["EUR", "USD", "GBP", "CHF", "SEK", "PLN", "JPY", "KRW", "KWD", "BHD"];
 const months = ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06"];
-/** What may be wrong with a payout, or with its batch at the bank. */
 const plants = [
   "",
   "",
@@ -66,7 +65,6 @@ function amountOf({ units, minor }: { units: number; minor: number }, currency: 
   return digits === 0 ? String(units) : `${units}.${String(minor % 10 ** digits).padStart(digits, "0")}`;
 }
 
-/** What the model says of a month: items by leg and key, and what each side comes to by currency. */
 type Expected = {
   items: Map<string, MatchClass>;
   desk: Map<string, string>;
@@ -76,7 +74,6 @@ type Expected = {
 const add = (sums: Map<string, string>, currency: string, amount: string) =>
   sums.set(currency, addAmounts(sums.get(currency) ?? "0", amount));
 
-/** Items that are open at the end of a month, as they begin the next one. */
 const carryOver = (items: Map<string, MatchClass>): Map<string, MatchClass> =>
   new Map(
     [...items].map(([key, of]): [string, MatchClass] => [
@@ -88,7 +85,6 @@ const carryOver = (items: Map<string, MatchClass>): Map<string, MatchClass> =>
 test("in random months each planted difference is found and classed, none is invented, and the equations hold in ten currencies (seed 20261126)", async () => {
   const { db } = database;
   const expected: Expected[] = [];
-  /** What comes in the month after. */
   let lateLines: { line: TestLine; key: string }[] = [];
   let lateBank: { currency: string; movement: TestMovement; key: string }[] = [];
   for (const [index, yearMonth] of months.entries()) {
@@ -97,13 +93,11 @@ test("in random months each planted difference is found and classed, none is inv
     const now: Expected = { items, desk: new Map(), gateway: new Map(), bank: new Map() };
     const lines: TestLine[] = lateLines.map(({ line }) => line);
     const movements: { currency: string; movement: TestMovement }[] = [...lateBank];
-    /** Lines that match by their id, and whose match users undid. */
     const unmatchedLines: TestLine[] = [];
     const unmatchedMovements: TestMovement[] = [];
     for (const { key } of [...lateLines, ...lateBank]) items.delete(key);
     [lateLines, lateBank] = [[], []];
     for (const { currency, payout: one } of payouts) {
-      // What comes late is sent on the last days, when the report of its day is usually still to come.
       const on = `${yearMonth}-${one.plant === "late-line" ? "28" : String(one.day).padStart(2, "0")}`;
       const at = new Date(`${on}T12:00:00Z`);
       const amount = amountOf(one, currency);
@@ -116,7 +110,6 @@ test("in random months each planted difference is found and classed, none is inv
         batch: `OUT-${yearMonth}-${currency}`,
         on,
       };
-      // Of what never came, “expected” ended on its day.
       const missing = "missing_gateway";
       const key = (aspect: string) => `gateway ${order.id}/${aspect}/${currency}`;
       switch (one.plant) {
@@ -170,7 +163,6 @@ test("in random months each planted difference is found and classed, none is inv
         on: `${yearMonth}-10`,
       });
     }
-    // Each month's batch has its fees besides, and the bank pays it in one sum.
     for (const currency of new Set(lines.map((line) => line.currency))) {
       lines.push({ kind: "fee", amount: "-1", currency, batch: `OUT-${yearMonth}-${currency}`, on: `${yearMonth}-28` });
     }
@@ -199,7 +191,6 @@ test("in random months each planted difference is found and classed, none is inv
           items.set(key, "missing_bank");
           break;
         case "late-bank":
-          // After the last month nothing comes.
           items.set(key, index === months.length - 1 ? "missing_bank" : "expected");
           lateBank.push({ currency, movement: { ...movement, on: nextFirst(yearMonth) }, key });
           break;
@@ -290,7 +281,6 @@ async function undoMatch(key: string, amount: string): Promise<void> {
   });
 }
 
-/** What comes in the month after was expected at the end of this one. */
 const missingAtEnd = (on: string, yearMonth: string) =>
   addDays(on, 1) >= lastOf(yearMonth) ? ("expected" as const) : ("missing_gateway" as const);
 const lastOf = (yearMonth: string) =>

@@ -6,8 +6,8 @@ import { startOfDay } from "@/lib/core/time/calendar";
 import { suspendClosed } from "./suspend";
 
 /**
- * Notes what came to be known of closed periods since: lines of their days that count in a later period, and what later
- * happened to orders that were completed in them. A period with something new is suspended until users sign it again.
+ * Notes lines of closed days that count in a later period, and later changes of orders completed in closed periods. A
+ * period with such news is suspended until users sign it again.
  */
 export async function notePriorItems(tx: Tx, { timeZone, now }: { timeZone: string; now: Date }): Promise<void> {
   const [last] = await tx

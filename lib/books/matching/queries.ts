@@ -27,7 +27,6 @@ const filters = {
   class: several(choice(matchClasses)),
   connectionId: idOf(t.aConnection),
 };
-/** Differences of a period, those without a name first, the oldest first. */
 export const itemList = defineList({ path: "/reports/matching", filters, tab: "view" });
 export type ItemFilter = FilterOf<typeof filters>;
 
@@ -36,7 +35,6 @@ const itemOrder = keysetOf(matchItems, (row) => [row.isNamed, row.firstDay, row.
   index: "plain",
 });
 
-/** The period that is worked on: the first that isn't closed, else the last one; null: there is none yet. */
 export async function currentPeriod(ctx: AppContext): Promise<Period | null> {
   const [open] = await ctx.db
     .select()
@@ -49,14 +47,15 @@ export async function currentPeriod(ctx: AppContext): Promise<Period | null> {
   return last ?? null;
 }
 
-/** The period of this id; of none, the current one. */
 export async function findPeriod(ctx: AppContext, id: string | null): Promise<Period | null> {
   if (id === null) return currentPeriod(ctx);
   const [found] = await ctx.db.select().from(closePeriods).where(eq(closePeriods.id, id));
   return found ?? null;
 }
 
-/** Items without a connection are of an account that several use: for users who see all of them. */
+/**
+ * Items without a connection belong to an account that several use, so only users who see all of them get these items.
+ */
 export const inScope = (scope: Scope): SQL | undefined =>
   scope === null ? undefined : withinScope(matchItems.connectionId, scope);
 
@@ -91,13 +90,11 @@ export function selectItems(ctx: AppContext) {
 }
 
 type Found = Awaited<ReturnType<typeof selectItems>>[number];
-/** A difference as lists show it. `about`: order, batch or the bank's text; `detail`: what else says which it is. */
 export type ItemRow = Omit<typeof matchItems.$inferSelect, "lineId"> & {
   connection: string | null;
   about: string;
   detail: string | null;
   assignee: string | null;
-  /** Who sees to it until it clears; null: no user explained it. */
   owner: string | null;
   reason: string | null;
 };
@@ -129,7 +126,6 @@ function conditionOf({ view, leg, class: classes, connectionId }: ItemFilter): S
 const conditionIn = (scope: Scope, periodId: string, filter: ItemFilter): SQL | undefined =>
   and(eq(matchItems.periodId, periodId), inScope(scope), conditionOf(filter));
 
-/** Ids of a period's differences in the order of the list, no more than `limit`. */
 export async function findItemIds(
   ctx: AppContext,
   scope: Scope,
@@ -144,7 +140,6 @@ export async function findItemIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a list has more differences than `most`. */
 export async function hasMoreItems(
   ctx: AppContext,
   scope: Scope,
@@ -161,14 +156,12 @@ export async function hasMoreItems(
   return beyond !== undefined;
 }
 
-/** Differences by their ids, in the order of the ids; without those that are gone by now. */
 export async function readItemRows(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<ItemRow[]> {
   const found = await selectItems(ctx).where(and(inArray(matchItems.id, [...ids]), inScope(scope)));
   const byId = new Map(found.map((one) => [one.item.id, describeItem(one)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A page of a period's differences. */
 export async function listItems(
   ctx: AppContext,
   scope: Scope,
@@ -185,7 +178,6 @@ export async function listItems(
   return { ...page, rows: page.rows.map(describeItem) };
 }
 
-/** How many differences of each class a period has, and how many of them no one explained. */
 export async function countItems(ctx: AppContext, scope: Scope, periodId: string) {
   return ctx.db
     .select({
@@ -200,7 +192,6 @@ export async function countItems(ctx: AppContext, scope: Scope, periodId: string
     .orderBy(asc(matchItems.leg), asc(matchItems.class));
 }
 
-/** The equations of a period. */
 export type FiguresRow = {
   connectionId: string;
   connection: string;
@@ -209,7 +200,6 @@ export type FiguresRow = {
   holdsSince: Date | null;
 };
 
-/** Both equations of each connection and currency of a period. */
 export async function readFigures(ctx: AppContext, scope: Scope, periodId: string): Promise<FiguresRow[]> {
   return ctx.db
     .select({
@@ -229,7 +219,6 @@ export async function readFigures(ctx: AppContext, scope: Scope, periodId: strin
 
 const matchesMax = 50;
 
-/** Matches that users made and that hold, the newest first. */
 export async function listMatches(ctx: AppContext, scope: Scope) {
   return ctx.db
     .select({
@@ -246,7 +235,6 @@ export async function listMatches(ctx: AppContext, scope: Scope) {
 
 const mayAct = roles.filter((role) => may(role, "matching.act"));
 
-/** Users who may work on differences, by name. */
 export const selectAssignees = (db: Database | Tx): Promise<{ id: string; name: string; email: string }[]> =>
   db
     .select(pick(users, "id", "name", "email"))
@@ -254,7 +242,6 @@ export const selectAssignees = (db: Database | Tx): Promise<{ id: string; name: 
     .where(and(isNull(users.disabledAt), inArray(users.role, mayAct)))
     .orderBy(asc(users.name));
 
-/** The same, for a choice. */
 export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   return (await selectAssignees(ctx.db)).map(({ id, name }) => ({ id, name }));
 }

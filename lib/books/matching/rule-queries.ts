@@ -7,7 +7,6 @@ import { areInScope, isInScope, type Scope, withinScope } from "@/lib/identity/a
 import type { BankAccount } from "./accounts";
 import type { RuleCondition } from "./labels";
 
-/** The rules in force that name lines of connections in scope, or of none, by name. */
 export const listRules = (ctx: AppContext, scope: Scope) =>
   ctx.db
     .select({ rule: matchingRules, connection: connections.name, by: users.name })
@@ -22,15 +21,12 @@ export const listRules = (ctx: AppContext, scope: Scope) =>
     )
     .orderBy(asc(matchingRules.name), desc(matchingRules.savedAt));
 
-/** What a rule would name among all lines that banks ever stated. Amounts are signed decimal strings. */
 export type RulePreview = {
   totals: { currency: string; lines: number; amount: string }[];
-  /** The newest of them. */
   samples: { statementId: string; day: string; text: string; amount: string; currency: string }[];
 };
 const samplesMax = 8;
 
-/** Tries a rule on history, before it counts. */
 export async function previewRule(ctx: AppContext, condition: RuleCondition): Promise<RulePreview> {
   const { contains, account, direction } = condition;
   const fits = sql`
@@ -50,15 +46,12 @@ export async function previewRule(ctx: AppContext, condition: RuleCondition): Pr
   return { totals: totals.rows, samples: samples.rows };
 }
 
-/** An account of the bank, and which connections in scope move their money over it; null: no one has said so yet. */
 export type AccountUse = BankAccount & {
   connectionIds: string[] | null;
   lastDay: string;
-  /** Whether a user of this scope sees all that its use is about, and so may change it. */
   isWhole: boolean;
 };
 
-/** All accounts of which a statement was uploaded. */
 export async function listAccounts(ctx: AppContext, scope: Scope): Promise<AccountUse[]> {
   const { rows } = await ctx.db.execute<Omit<AccountUse, "isWhole">>(sql`
     select s.account, s.currency, max(s.closed_on)::text as "lastDay",

@@ -12,7 +12,6 @@ import { evaluatePeriods } from "./evaluate";
 import { bankAccountInput, endRuleInput, ruleInput } from "./input";
 import { ruleClassLabel } from "./labels";
 
-/** Names of connections, in the order of their ids. @throws AppError `invalid` where one doesn't exist */
 async function nameConnections(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await tx
@@ -25,14 +24,13 @@ async function nameConnections(tx: Tx, ids: readonly string[]): Promise<string[]
 
 type Uses = { connectionId: string | null }[];
 
-/** The rows of one account of the bank; none: no one has said what it is used for. */
 const usesOf = (tx: Tx, { account, currency }: BankAccount): Promise<Uses> =>
   tx
     .select({ connectionId: bankAccounts.connectionId })
     .from(bankAccounts)
     .where(and(eq(bankAccounts.account, account), eq(bankAccounts.currency, currency)));
 
-/** Lines of an account are everyone's who uses it: a rule of one takes them from the others. */
+/** All connections of an account share its lines: a rule of one takes them from the others. */
 const usersOf = (tx: Tx, account: string | null, connectionId: string): Promise<Uses> =>
   tx
     .selectDistinct({ connectionId: bankAccounts.connectionId })
@@ -50,11 +48,10 @@ const versionsInForce = (tx: Tx, ruleId: string | null): Promise<Uses> =>
 
 const idsOf = (uses: Uses) => uses.map(({ connectionId }) => connectionId);
 
-/** Says which gateways' money moves over an account of the bank; none: its lines are no matter of matching. */
 export const setBankAccount = command({
   permission: "matching.configure",
   input: bankAccountInput,
-  // Another connection on it, or one less, changes whose its lines are for all that use it.
+  // Adding or removing a connection affects all others of the account, so the check of scope covers all.
   connectionsOf: async (tx, { connectionIds, ...account }) => [...connectionIds, ...idsOf(await usesOf(tx, account))],
   run: async ({ tx, actor, now }, { account, currency, connectionIds }) => {
     const names = await nameConnections(tx, connectionIds);
@@ -75,7 +72,6 @@ export const setBankAccount = command({
   },
 });
 
-/** A new rule, or another version of one: from now on it names the bank's lines that fit it, in all open periods. */
 export const saveRule = command({
   permission: "matching.configure",
   input: ruleInput,
@@ -97,11 +93,10 @@ export const saveRule = command({
   },
 });
 
-/** Removes a rule; its versions are kept. The lines that it named are differences again, in all open periods. */
 export const endRule = command({
   permission: "matching.configure",
   input: endRuleInput,
-  // Before it ends and after: which versions are in force then is another matter.
+  // The rule's versions in force differ before and after, so both are in scope.
   connectionsOf: async (tx, { ruleId }) => {
     const [newest] = await tx
       .select({ connectionId: matchingRules.connectionId })

@@ -4,10 +4,8 @@ import { closePeriods, closeRequests, closeSignatures } from "@/db/schema/close"
 import { voidRequest } from "@/lib/controls/approvals/requests";
 import { message } from "@/lib/core/text/message";
 
-/** What another user is asked about a period, as a request for approval names it. */
 export const closeSubject = "close_request" as const;
 
-/** Suspends what users signed of closed periods, visibly, until they sign again. */
 export async function suspendClosed(tx: Tx, ids: string[], now: Date): Promise<void> {
   const suspended = await tx
     .update(closePeriods)
@@ -18,7 +16,7 @@ export async function suspendClosed(tx: Tx, ids: string[], now: Date): Promise<v
     await tx.insert(closeSignatures).values({ periodId: id, act: "suspended", at: now, digest });
 }
 
-/** A period whose figures changed after users signed them, and before it was closed, is open again. */
+/** A period whose figures changed between signing and closing opens again. */
 export async function suspendSigned(tx: Tx, periodId: string, digest: string, now: Date): Promise<void> {
   await endCloseRequest(tx, periodId, now);
   await tx

@@ -10,7 +10,6 @@ import { testIds } from "@/lib/payments/orders/testing";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const uploadedAt = new Date("2026-12-31T00:00:00Z");
 
-/** A line of a gateway report; `on`: YYYY-MM-DD, at noon UTC. */
 export type TestLine = {
   kind?: GatewayLineKind;
   clientOrderId?: string;
@@ -19,11 +18,9 @@ export type TestLine = {
   currency: string;
   batch: string;
   on: string;
-  /** Its own day where none is given. */
   valueDate?: string;
 };
 
-/** Stores a report with these lines. @returns their ids, in their order */
 export async function storeGatewayLines(
   db: Database,
   lines: readonly TestLine[],
@@ -47,12 +44,10 @@ export async function storeGatewayLines(
   return stored.map(({ id }) => id);
 }
 
-/** A line of a bank statement: below zero a debit. */
 export type TestMovement = { amount: string; on: string; ids?: readonly string[]; text?: string; valueDate?: string };
 
 let statementNumber = 0;
 
-/** Stores one statement with these lines, of an account that the connection uses. */
 export async function storeBankLines(
   db: Database,
   { account, currency, closedOn }: { account: string; currency: string; closedOn: string },
@@ -90,7 +85,6 @@ export async function storeBankLines(
   });
 }
 
-/** An account of the bank is used by a connection. */
 export async function assignAccount(
   db: Database,
   account: string,

@@ -9,34 +9,26 @@ import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/reports/model";
 import { stillMovingMs } from "./roll-forward";
 
-/** On which day a payment counts: when Paydesk learned of it, or its value date at the gateway. */
 export const countingDays = ["learned", "value"] as const;
 export type CountingDay = (typeof countingDays)[number];
 export const countingDayLabels: Record<CountingDay, string> = { learned: t.dayLearned, value: t.valueDate };
 
-/** What a report is asked for; null = not narrowed by this. */
 export type ReportSearch = {
-  /** null: the days are given. */
   days: MovingDays | null;
-  /** First and last day, both included, in `zone`. */
   from: string;
   to: string;
   zone: string;
-  /** What was known until here: the chosen moment, or as late as can be determined for good. */
   asOf: Date;
-  /** Whether the address holds that moment, so that it gives these figures forever. */
   isPinned: boolean;
-  /** What the address must say in place of what it says, so that it holds the moment; null: it does. */
+  /** null: the address holds the moment already; otherwise it needs these changes. */
   resolved: Record<"at" | "asOf" | "zone", string | null> | null;
   connectionId: string | null;
   direction: Direction | null;
-  /** Empty: the amount, and so its currency, lives in a profile. */
   currency: string | null;
   countBy: CountingDay;
   notes: string[];
 };
 
-/** Earlier than any order, and so late that calendars end. */
 const [firstYear, afterLast] = ["2000", "9998"];
 const isReported = (text: string) => text >= firstYear && text < afterLast;
 const daySchema = z.string().refine((text) => isDay(text) && isReported(text), common.dateExample);
@@ -44,7 +36,6 @@ const shapes = {
   days: z.enum(movingDays, common.thisPeriodDoesntExist),
   from: daySchema,
   to: daySchema,
-  /** What a user picks: a clock time of the zone. */
   at: z
     .string()
     .refine(
@@ -54,7 +45,6 @@ const shapes = {
         !Number.isNaN(Date.parse(`${text}Z`)),
       t.dateAndTimeExample,
     ),
-  /** What the address holds. */
   asOf: z.iso.datetime(t.utcExample).refine(isReported, t.yearFrom2000),
   zone: z.string().refine(isZone, t.thisTimeZoneDoesnt),
   connection: idOf(ids.aConnection),
@@ -71,9 +61,9 @@ const labels: Partial<Record<keyof typeof shapes, string>> = {
 };
 
 /**
- * Reads the address of a report. What cannot be meant is left out and named in `notes`.
- * @param param gives one parameter's text, undefined when it is absent
- * @param zone the organisation's; an address that holds a moment holds the zone of its days too
+ * Invalid parameters are left out and named in `notes`.
+ * @param param returns one parameter's text, undefined when absent
+ * @param zone the organisation's; a pinned address holds the zone of its days
  */
 export function readReportSearch(param: ReadParam, now: Date, zone: string): ReportSearch {
   const notes: string[] = [];
@@ -102,7 +92,6 @@ export function readReportSearch(param: ReadParam, now: Date, zone: string): Rep
   };
 }
 
-/** What an address says so that it gives the same figures forever. */
 export function pinOf({
   asOf,
   zone,
@@ -110,7 +99,6 @@ export function pinOf({
   return { at: null, asOf: asOf.toISOString().replace(".000Z", "Z"), zone };
 }
 
-/** The days meant, as it was at the moment of the report: "this month" of an old report stays its month. */
 function readPeriod(
   days: MovingDays | null,
   from: string | null,

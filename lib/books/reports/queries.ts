@@ -12,10 +12,8 @@ import { momentsOf, type Part, readRollForward, stillMovingMs } from "./roll-for
 import type { NamedLine, PartName } from "./statement";
 import { movesByValueDate, type ValueDates } from "./value-dates";
 
-/** The orders behind one figure of a report. */
 export const movedList = defineList({ path: "/reports/orders", filters: {} });
 
-/** The roll-forward that is asked for, in scope: out before in, then by connection and currency. */
 export async function readReport(ctx: AppContext, scope: Scope, search: ReportSearch): Promise<NamedLine[]> {
   const { connectionId, direction, currency } = search;
   if (connectionId !== null && !isInScope(scope, connectionId)) return [];
@@ -49,19 +47,15 @@ export async function readReport(ctx: AppContext, scope: Scope, search: ReportSe
     );
 }
 
-/** What was known of value dates at the moment of a report. */
 const valueDatesOf = ({ asOf, zone }: Pick<ReportSearch, "asOf" | "zone">, now: Date): ValueDates => ({
   known: new Date(Math.min(asOf.getTime(), now.getTime() - stillMovingMs)),
   zone,
 });
 
-/** Which figure of which line. */
 export type FigureOf = { connectionId: string; direction: Direction; currency: string; part: PartName };
 
-/** An order and what it adds to a figure; the order is shown as it is now. */
 export type MovedOrder = { id: string; order: OrderListRow; adds: Part };
 
-/** The orders that a figure counts, newest first, as of the same moment; those reversed within it are left out. */
 export async function listMoved(
   ctx: AppContext,
   scope: Scope,
@@ -72,7 +66,6 @@ export async function listMoved(
   if (!isInScope(scope, connectionId)) return { rows: [], before: false, after: false };
   const byValueDate = search.countBy === "value";
   const { from, until: through } = momentsOf(search, search.zone, ctx.now());
-  // A value date may be later than all that is known.
   const until = byValueDate ? startOfDay(dayAfter(search.to), search.zone) : through;
   const moves = byValueDate
     ? movesByValueDate([search.from, dayAfter(search.to)], valueDatesOf(search, ctx.now()))

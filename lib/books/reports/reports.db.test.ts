@@ -13,7 +13,6 @@ import { readReportSearch } from "./input";
 import { listMoved, readReport } from "./queries";
 import { holds, type NamedLine, partOf, parts } from "./statement";
 
-/** Midnight where the organisation is, so that every fourth round begins a day there. */
 const zone = "Asia/Kolkata";
 const start = Date.parse("2026-03-01T18:30:00Z");
 const roundMs = 6 * 3_600_000;
@@ -101,14 +100,12 @@ async function play(ids: string[], one: (typeof rounds)[number][number], at: Dat
   }
 }
 
-/** What the database refuses, as the product does: nothing is kept of it. */
 const isGuard = (error: unknown) =>
   ["23001", "23514"].includes((error as { cause?: { code?: string } }).cause?.code ?? "");
 
 type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderLaterEvents.$inferSelect)[] };
 type Sums = Map<string, { orders: number; amount: string; unknown: number }>;
 
-/** Where the money of an order is, derived from its state by nothing that the journal uses. */
 function groupOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
   if (submission === "unconfirmed") return "open";
   if (["rejected", "access_refused", "not_received"].includes(submission)) return "failed";
@@ -126,7 +123,6 @@ const laterLabels: Record<string, string> = {
   dispute: "later_unclear",
 };
 
-/** Orders and later transactions as they are now, by line, connection, direction and currency. */
 function countUp({ orders: all, later: update }: Snapshot): Sums {
   const sums: Sums = new Map();
   const add = (line: string, order: Snapshot["orders"][number], amount: string | null) => {
@@ -149,7 +145,6 @@ function countUp({ orders: all, later: update }: Snapshot): Sums {
   return sums;
 }
 
-/** The lines that an order's later transactions put it on, each once; null: an amount that is not known. */
 function laterLines(order: Snapshot["orders"][number], update: Snapshot["later"]): [string, string | null][] {
   const own = update.filter(({ orderId, status }) => orderId === order.id && status === "approved");
   const isKnown = ({ type, amount, currency }: Snapshot["later"][number]) =>
@@ -175,7 +170,6 @@ function laterLines(order: Snapshot["orders"][number], update: Snapshot["later"]
 
 const empty = { orders: 0, amount: "0", unknown: 0 };
 
-/** Figures of a report that are not what two counts of the orders themselves make of them. */
 function differences(lines: readonly NamedLine[], first: Sums, last: Sums): unknown[] {
   const keys = [...first.keys(), ...last.keys()].map((key) => key.replace(/^\S+ /, ""));
   const known = lines.map((line) => `${line.connectionId} ${line.direction} ${line.currency}`);
@@ -218,7 +212,6 @@ test("after any history, a report is what the orders themselves total, and stays
       later: await database.db.select().from(orderLaterEvents),
     });
     if (round % 5 === 4) {
-      // Asked while it is young: two days back, up to this very moment.
       ctx.pass(120_000);
       const day = Math.max(0, Math.floor(round / 4) - 2);
       const from = new Date(start + day * 4 * roundMs + roundMs).toISOString().slice(0, 10);
@@ -247,11 +240,9 @@ test("after any history, a report is what the orders themselves total, and stays
     expect(differences(lines, countUp(first), countUp(last))).toEqual([]);
     expect(lines.every(holds)).toBe(true);
     expect(lines.length).toBeGreaterThan(3);
-    // A user who works with one connection sees that one, with the same figures.
     expect(await readReport(ctx, [other], search)).toEqual(lines.filter((line) => line.connectionId === other));
     expect(await readReport(ctx, [other], { ...search, connectionId: testIds.connection })).toEqual([]);
   }
-  // The orders behind each figure of the last report come to that figure.
   const { address, lines } = earlier.at(-1) ?? { address: "", lines: [] };
   for (const line of lines) {
     for (const part of parts) {

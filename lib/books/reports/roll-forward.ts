@@ -6,17 +6,16 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import type { Direction, MoveLine } from "@/lib/payments/orders/facets";
 import { type ValueDates, valueShift } from "./value-dates";
 
-/** Orders, the sum of their amounts (a decimal string), and how many of them have an unknown amount, which is in no sum. */
+/** `amount` is a decimal string; `unknown` counts orders whose amount isn't known and in no sum. */
 export type Part = { orders: number; amount: string; unknown: number };
 
 /**
- * One line of a roll-forward. `openAtStart` + `sent` − `approved` − `failed` = `openAtEnd`, in each of the three figures; what
- * later transactions did is apart and is in none of them.
+ * `openAtStart` + `sent` − `approved` − `failed` = `openAtEnd`, in each of the three figures. Later transactions are in
+ * none of them.
  */
 export type RollForwardLine = {
   connectionId: string;
   direction: Direction;
-  /** Empty: orders whose amount, and so whose currency, lives in a profile. */
   currency: string;
   openAtStart: Part;
   sent: Part;
@@ -26,13 +25,10 @@ export type RollForwardLine = {
   later: Record<Exclude<MoveLine, "sent" | "approved" | "failed">, Part>;
 };
 
-/** A transaction that is under way may still write a moment as old as this: younger ones are not reported on. */
+/** A running transaction may still write a time this old, so reports leave out younger times. */
 export const stillMovingMs = 60_000;
 
-/**
- * A period of days (both included) as of a moment → from when to when the journal is read. What is learnt is on the day on
- * which it was learnt, so a report as of a moment is the journal up to there, today as in a year.
- */
+/** Reads the journal by the day on which Paydesk learned of an event, so a report as of a moment never changes. */
 export function momentsOf(
   { from, to, asOf }: { from: string; to: string; asOf: Date },
   timeZone: string,
@@ -43,11 +39,10 @@ export function momentsOf(
   return { from: new Date(Math.min(startOfDay(from, timeZone).getTime(), until)), until: new Date(until) };
 }
 
-/** Entries of the journal before a moment that no sum of a closed day holds. `day`: the first such day, in the zone of the totals. */
 const entriesBefore = (moment: Date, day: SQL): SQL =>
   sql`from moments s join order_moves m on m.at < ${moment}::timestamptz and m.at >= ${day}::timestamp at time zone s.time_zone`;
 
-/** The journal before a moment: whole months, then days, then entries. */
+/** Reads whole months, then days, then entries before a moment. */
 const before = (moment: Date, side: "start" | "end"): SQL => {
   const columns = sql`${side} as side, connection_id, direction, currency, line, orders, amount, unknown`;
   const day = sql.raw(`s.${side}_day`);
@@ -61,14 +56,12 @@ type Row = {
   connection_id: string;
   direction: Direction;
   currency: string;
-  /** Line → its sums before the period, and through its end. */
   lines: Record<string, { start: Part; end: Part }>;
 };
 
 /**
- * What was open, left and ended in a period, per connection, direction and currency; `from` null: since the first order.
- * @param scope whose report it is: other connections are not in it
- * @param byValueDate payments count on their value date: the first day of the period, and the first one after it
+ * Sums open, sent and ended amounts per connection, direction and currency. `from` null: since the first order.
+ * @param byValueDate the first day of the period and the first day after it, for payments by value date
  */
 export async function readRollForward(
   ctx: AppContext,
@@ -77,7 +70,6 @@ export async function readRollForward(
   byValueDate: (ValueDates & { first: string; end: string }) | null = null,
 ): Promise<RollForwardLine[]> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
-  // Before it, every day is closed and its entries are in sums.
   const openDay = (moment: Date) =>
     sql`least(coalesce(moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone time_zone)::date)`;
   const part = (side: "start" | "end") => {
@@ -111,7 +103,6 @@ export async function readRollForward(
 
 const nothing: Part = { orders: 0, amount: "0", unknown: 0 };
 
-/** The lines of the journal at two moments → what was open at each, and what happened between. Pure. */
 function balance(lines: Row["lines"]): Omit<RollForwardLine, "connectionId" | "direction" | "currency"> {
   const at = (line: MoveLine, side: "start" | "end") => lines[line]?.[side] ?? nothing;
   const between = (line: MoveLine) => minus(at(line, "end"), at(line, "start"));

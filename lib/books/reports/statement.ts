@@ -9,7 +9,6 @@ import type { Part, RollForwardLine } from "./roll-forward";
 
 export type NamedLine = RollForwardLine & { connectionName: string; environment: Environment };
 
-/** The figures of a line, by the words of an address. */
 export const parts = [
   "open-start",
   "sent",
@@ -40,7 +39,6 @@ export const partLabels: Record<PartName, string> = {
   later_unclear: t.unrecognisedStatus,
 };
 
-/** What later transactions did, in the order in which they were reported. */
 export const laterParts: readonly LaterPart[] = [
   "reversed",
   "charged_back",
@@ -50,7 +48,6 @@ export const laterParts: readonly LaterPart[] = [
   "later_unclear",
 ];
 
-/** One figure of a line. */
 export function partOf(line: RollForwardLine, name: PartName): Part {
   switch (name) {
     case "open-start":
@@ -66,7 +63,7 @@ export function partOf(line: RollForwardLine, name: PartName): Part {
   }
 }
 
-/** Whether open at start + sent − approved − failed is open at end, in orders, money and unknown amounts. */
+/** openAtStart + sent − approved − failed = openAtEnd, in orders, money and unknown amounts. */
 export function holds({ openAtStart, sent, approved, failed, openAtEnd }: RollForwardLine): boolean {
   const left = addAmounts(openAtStart.amount, sent.amount, negateAmount(approved.amount), negateAmount(failed.amount));
   return (
@@ -84,10 +81,7 @@ const addParts = (a: Part, b: Part): Part => ({
 
 export type TotalLine = { environment: Environment; currency: string; part: (name: PartName) => Part };
 
-/**
- * The sums of lines of one direction, by environment and currency, where several connections have it. Test money and real
- * money are never in one sum, and neither are amounts that no one knows.
- */
+/** Never adds test money to real money, or unknown amounts to known ones. */
 export function totalsOf(lines: readonly NamedLine[]): TotalLine[] {
   const groups = new Map<string, NamedLine[]>();
   for (const line of lines) {
@@ -111,7 +105,6 @@ export const environmentLabels: Record<Environment, string> = {
   sandbox: common.sandbox,
 };
 
-/** The columns of the report as a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */
 export const statementColumns = [
   { means: "connection", head: common.connection },
   { means: "environment", head: common.environment },
@@ -128,7 +121,6 @@ export const statementColumns = [
   { means: "reportAsOf", head: t.asOfUtc },
 ] as const;
 
-/** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
 export function recordsOf(
   lines: readonly NamedLine[],
   { from, to, countBy, zone, asOf }: ReportSearch,

@@ -18,15 +18,11 @@ const { database, ctx } = provideContext("file", {}, () => new Date("2027-01-20T
 const firstDay = "2026-11-01";
 
 const one = fc.record({
-  /** Days after the first one. */
   sent: fc.nat({ max: 50 }),
   learnedAfter: fc.constantFrom(0, 0, 1, 3),
-  /** From the day on which it was sent; null: no report has it. */
   valueAfter: fc.constantFrom(null, 0, 1, 2, 5, -2, valueDaysMax + 10),
   amount: fc.constantFrom("0.01", "10.50", "9007199254740993.01"),
-  /** Whether the report names the gateway's ID alone. */
   byGatewayId: fc.boolean(),
-  /** Whether users undid the match of its line: then the line says nothing of the payment. */
   isUnmatched: fc.constantFrom(false, false, false, true),
 });
 const [payments = []] = fc.sample(fc.array(one, { minLength: 60, maxLength: 60 }), { seed: 20_261_126, numRuns: 1 });

@@ -1,16 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
-/** A value date this far from the day on which Paydesk learned of the payment is not believed: the payment keeps that day. */
+/** A value date further than this from the day on which Paydesk learned of the payment is ignored (days). */
 export const valueDaysMax = 31;
 
-/** What reports of gateways said by a moment, and the zone of days. */
 export type ValueDates = { known: Date; zone: string };
 
-/**
- * Payments of the journal that were learned about near these days (YYYY-MM-DD, both included), by the id of their entry, with
- * the day that the gateway's reports give: the earliest of an order's lines, and never before the day on which it was sent.
- */
+/** Uses the earliest day among an order's lines, and never a day before sending. Days are YYYY-MM-DD, both included. */
 export const valueDatesNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`
   select m.id, greatest(min(l.value_date), min((coalesce(o.sent_at, o.created_at) at time zone ${zone})::date)) as day
   from order_moves m
@@ -30,10 +26,7 @@ export const valueDatesNear = ([first, last]: [first: string, last: string], { k
     and abs(l.value_date - (m.at at time zone ${zone})::date) <= ${valueDaysMax}
   group by m.id`;
 
-/**
- * Completed payments of the journal and the day on which each counts by value date, for days (YYYY-MM-DD, both included):
- * payments of neighbouring days are among them, so a condition on `day` must follow.
- */
+/** Includes payments of neighbouring days, so a condition on `day` must follow. */
 export const completedNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`(
   select m.connection_id, m.direction, m.kind, m.currency, coalesce(v.day, (m.at at time zone ${zone})::date) as day, m.orders, m.amount, m.unknown
   from order_moves m left join (${valueDatesNear([first, last], { known, zone })}) v on v.id = m.id
@@ -43,9 +36,8 @@ export const completedNear = ([first, last]: [first: string, last: string], { kn
 )`;
 
 /**
- * What value dates change of all that the journal counts before a moment: payments that it holds and whose day is not over,
- * less; payments that it doesn't hold yet and whose day is over, more.
- * @param day the first day that is not counted
+ * Moves payments whose value date is on the other side of a day than the journal's time.
+ * @param day the first day that isn't counted
  */
 export const valueShift = (moment: Date, day: string, dates: ValueDates): SQL => {
   const sign = sql`case when m.at < ${moment}::timestamptz then -1 else 1 end`;
@@ -55,7 +47,6 @@ export const valueShift = (moment: Date, day: string, dates: ValueDates): SQL =>
     where (m.at < ${moment}::timestamptz) <> (v.day < ${day}::date)`;
 };
 
-/** The journal with payments at noon of their value date. `days`: the first and last day of the period. */
 export const movesByValueDate = (days: [first: string, last: string], dates: ValueDates): SQL => sql`(
   select m.order_id, m.connection_id, m.direction, m.currency, m.line, m.orders, m.amount, m.unknown,
     coalesce((v.day::timestamp + interval '12 hours') at time zone ${dates.zone}, m.at) as at

@@ -29,11 +29,8 @@ Exit codes: 0 accepted, 3 statements are missing between those of the file, 4 a 
 
 type Report = {
   verdict: keyof typeof exitCodes;
-  /** Why the file is refused; null: it isn't. */
   reason: string | null;
-  /** What must be answered of a CSV first; null: nothing. */
   questions: Pick<Asked, "file" | "headers" | "mapping" | "questions"> | null;
-  /** What was left out of a ZIP file, or read otherwise than it says. */
   notes: string[];
   statements: Statement[];
   gaps: { account: string; currency: string; after: string; before: string }[];
@@ -104,7 +101,6 @@ function spell({ reason, questions, statements, gaps, notes }: Report): string {
   return [...lines, ...missing, ...notes].join("\n");
 }
 
-/** Answers as they were typed; null: they can't be read. */
 function readAnswers(typed: string): GivenCsvAnswers | null {
   try {
     return csvAnswersInput.parse(JSON.parse(typed));
@@ -113,7 +109,6 @@ function readAnswers(typed: string): GivenCsvAnswers | null {
   }
 }
 
-/** `npm run -s statements -- FILE [--answers JSON] [--json]`. @returns the exit code */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

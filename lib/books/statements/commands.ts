@@ -17,8 +17,8 @@ import { findFile, lockStatements, storeFile } from "./store-file";
 import { refuseForeignAccounts } from "./whose";
 
 /**
- * `isNew` false: the same file is here already, and nothing was stored. `repeated`: so many lines count elsewhere already.
- * `questions`: of a CSV that can be read in two ways; `repeats`: days of it are there already.
+ * `isNew` is false for a file that is stored already. `repeated` is the number of lines that count in another
+ * statement.
  */
 export type Uploaded =
   | {
@@ -37,9 +37,9 @@ export type Uploaded =
 const nothingGiven: GivenCsvAnswers = csvAnswersInput.parse({});
 
 /**
- * Stores the statements of a file with all their lines, or nothing of them. The same file again is answered with what is
- * there; where it has days that are there already, a user is asked what counts. @throws AppError `invalid` with the line and
- * what is wrong there, `conflict` where one of its statements is there with other lines, and as a reading turn
+ * Stores all statements of a file, or none. Asks the user when days are stored already.
+ * @throws AppError `invalid` with the line and its fault, `conflict` where one of its statements is stored with other
+ * lines
  */
 export const uploadStatements = command({
   permission: "statements.upload",
@@ -84,7 +84,6 @@ export const uploadStatements = command({
 
 type ReadFile = { answer: Exclude<FileAnswer, { kind: "refused" }>; asLastTime: boolean; pieces: KeptPieces };
 
-/** Reads a file; a CSV as it was answered the last time, where answers are missing. @throws AppError `invalid` */
 async function readFile(
   { db }: AppContext,
   { bytes, answers }: Pick<z.output<typeof uploadInput>, "bytes" | "answers">,
@@ -104,7 +103,7 @@ async function readFile(
     const place = isOfProfile
       ? profileOf(answer.account ?? "")
       : { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
-    // What one bank means says nothing of another; a header row does.
+    // A bank's profile says nothing about another bank; a CSV header row does.
     const remembered = await readMapping(db, place, csvAnswersInput, { orOther: !isOfProfile });
     if (remembered) {
       asLastTime = true;
@@ -124,7 +123,7 @@ type UploadAudit = {
 
 const profileOf = (account: string) => ({ kind: "bank" as const, source: account, fingerprint: profilePlace });
 
-/** What was answered now counts before what was answered the last time; the account is named anew each time. */
+/** New answers override remembered ones; the account must be named each time. */
 const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
   columns: { ...before.columns, ...now.columns },
   decimalMark: now.decimalMark ?? before.decimalMark,

@@ -11,12 +11,10 @@ import * as t from "@/messages/statements/model";
 
 const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
-/** What a bank means where its MT940 or camt files can be read two ways. */
 export const bankProfileInput = z.object({
   signed: z.enum(meanings.signed).optional(),
   encoding: z.enum(encodings).optional(),
 });
-/** What a user answered about a bank's CSV; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const csvAnswersInput = z.object({
   columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
@@ -42,8 +40,6 @@ export const uploadInput = z.object({
   bytes: z
     .instanceof(Uint8Array)
     .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
-  /** null: as the last time, if there was one. */
   answers: csvAnswersInput.nullable().default(null),
-  /** What counts of days that are there already; null: the user wasn't asked yet. */
   repeats: z.enum(repeatAnswers).nullable().default(null),
 });

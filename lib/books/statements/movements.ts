@@ -1,6 +1,5 @@
 import type { LineDirection, Reference, StatementFormat } from "@/lib/files/statements/labels";
 
-/** What tells one movement of an account from another. */
 export type Movement = {
   bookingDate: string;
   amount: string;
@@ -8,23 +7,21 @@ export type Movement = {
   references: readonly Reference[];
   text: string;
 };
-/** Lines of one statement. */
 export type Stated<Line extends Movement> = { format: StatementFormat; lines: readonly Line[] };
 type Placed<Line> = { line: Line; format: StatementFormat };
 
-/** A line, the one that may be the same movement, and whether an id of one transaction says so. */
 export type Pair<Given, Known> = { given: Given; known: Known; isNamed: boolean };
 
-/** Lines of one day, amount and direction that are tried for one line. */
+/** Bounds the lines of one day, amount and direction that are compared with one line. */
 const triesMost = 200;
 const stepOf = 1_000;
 
 const simple = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
-/** Formats cut references, the shortest after 16 characters. */
+/** Formats truncate references, the shortest after 16 characters. */
 const idOf = ({ id }: Reference) => simple(id).slice(0, 16);
 const placeOf = ({ bookingDate, amount, direction }: Movement) => `${bookingDate} ${direction} ${amount}`;
 
-/** Ids of one transaction: those of a batch are of many. */
+/** A batch reference belongs to many transactions. */
 const ownIds = ({ references }: Movement) => references.filter(({ kind }) => kind !== "batch").map(idOf);
 const idsOf = ({ references }: Movement, kind: Reference["kind"]) =>
   references.filter((one) => one.kind === kind).map(idOf);
@@ -34,7 +31,7 @@ function differsBy<Line extends Movement>(one: Line, other: Line, kind: Referenc
   return a.length > 0 && b.length > 0 && !a.some((id) => b.includes(id));
 }
 
-/** Lines of one day, amount and direction that are two movements nevertheless. A bank's own ids differ between its formats, but each has them or not. */
+/** A bank's own ids differ between its formats, but each format always has them or never. */
 function areTwo(one: Placed<Movement>, other: Placed<Movement>): boolean {
   if (differsBy(one.line, other.line, "endToEnd")) return true;
   if (one.format !== other.format) return false;
@@ -45,8 +42,8 @@ function areTwo(one: Placed<Movement>, other: Placed<Movement>): boolean {
 }
 
 /**
- * Pairs lines of a statement with those of others that may be the same movement, each with one: first those that are alike in
- * all, then those with an id or the text in common, then those that nothing tells apart. Yields so that others have a turn.
+ * Pairs lines that may be the same movement, one to one: first equal lines, then those that share an id or text, then
+ * indistinguishable ones. Yields so that other work gets a turn.
  */
 export function* pairMovements<Given extends Movement, Known extends Movement>(
   given: Stated<Given>,
@@ -98,7 +95,6 @@ function findFree<Known extends Movement>(
 ): Placed<Known> | null {
   for (const key of keys) {
     const same = byKey.get(`${placeOf(one.line)} ${key}`) ?? [];
-    // What was taken is no more among those that are tried.
     while (same[0] && !free.has(same[0])) same.shift();
     for (const known of same.slice(0, triesMost)) if (free.has(known) && !areTwo(one, known)) return known;
   }

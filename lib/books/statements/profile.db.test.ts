@@ -17,7 +17,6 @@ const upload = (bytes: Uint8Array<ArrayBuffer>, profile: Record<string, string> 
   });
 
 const account = "DE89370400440532013000";
-/** Two lines with a minus that cancel out: no balance says what it means. */
 const twoWays = (number: string, of = account) => {
   const lines = ["D-10,00", "D10,00"].map((amount) => `:61:261102${amount}NTRFNONREF`);
   const text = [":20:S", `:25:${of}`, `:28C:${number}`, ":60F:C261101EUR5,00", ...lines];
@@ -27,12 +26,12 @@ const directions = async () =>
   (await database.db.select().from(statementLines).orderBy(statementLines.position)).map(({ direction }) => direction);
 
 test("what a bank means by a minus is proved by the balances", async () => {
-  // 5 + 10 - 10: the minus takes the debit back.
+  // The sum is 5 + 10 - 10, because the minus reverses the debit.
   expect(await upload(twoWays("1"))).toMatchObject({ kind: "stored", asLastTime: false, notes: [] });
   expect(await directions()).toEqual(["credit", "debit"]);
 });
 
-/** A notification has no balances, so a debit below zero may be a debit or a credit. */
+/** A notification has no balances, so a negative debit may be a debit or a credit. */
 const notification = (number: string, of = account) => {
   const line = { direction: "debit", isReversal: false, bookingDate: "2026-11-02", valueDate: "2026-11-02" } as const;
   const one: TestStatement = {

@@ -35,7 +35,6 @@ test("statements are listed newest first; one that is missing between two is nam
     ["2", null],
     ["1", null],
   ]);
-  // By number, on a day with two; and by a balance that doesn't lead to the next.
   await upload([made("5", "140.00", "2026-11-05"), made("4", "130.00", "2026-11-05")], "two.xml");
   await upload([made("6", "999.00", "2026-11-06")], "wrong.xml");
   expect((await own()).slice(0, 3).sort()).toEqual([

@@ -12,9 +12,7 @@ import { escapeLike } from "@/lib/core/text/search-text";
 import * as t from "@/messages/statements/model";
 import { follows } from "./gaps";
 
-/** Statements by the day they closed, the newest first; `q`: part of an account or of a file's name. */
 export const statementList = defineList({ path: "/reports/statements", filters: { text: searchText } });
-/** The lines of one statement, in the bank's order. */
 export const lineList = (statementId: string) =>
   defineList({ path: `/reports/statements/${statementId}`, filters: {}, id: rowNumber, pageRows: 100 });
 
@@ -22,10 +20,9 @@ const statementOrder = keysetOf(statements, (row) => [row.closedOn, row.id], { i
 
 type Stored = Omit<typeof statements.$inferSelect, "fileId" | "pendingCount" | "firstDay" | "lastDay">;
 
-/** A statement as a list shows it. Amounts are decimal strings, days YYYY-MM-DD. */
+/** Amounts are decimal strings, days YYYY-MM-DD. */
 export type StatementRow = Stored & {
   file: string;
-  /** Number and last day of the statement of this account before it, where one is missing in between. */
   gapAfter: { number: string; closedOn: string } | null;
 };
 
@@ -34,7 +31,7 @@ export type StatementDetail = StatementRow & { pendingCount: number; uploadedBy:
 const earlier = alias(statements, "earlier");
 
 function selectRows(ctx: AppContext, condition: SQL | undefined) {
-  // Banks begin their numbers anew each year; on one day the number says which came first.
+  // Banks restart their numbers each year; within one day the number gives the order.
   const place = (row: typeof statements) =>
     sql`(${row.closedOn}, case when ${row.number} ~ '^[0-9]{1,9}$' then ${row.number}::int else 0 end)`;
   const earlierPlace = place(earlier as unknown as typeof statements);
@@ -51,7 +48,7 @@ function selectRows(ctx: AppContext, condition: SQL | undefined) {
     .orderBy(desc(earlierPlace))
     .limit(1)
     .as("before");
-  // Statements with a movement in common don't follow each other, and nothing is missing between them.
+  // Statements with a common movement overlap, so none is missing between them.
   const overlaps = sql<boolean>`exists (select from statement_lines l where l.repeats_statement_id is not null
     and (l.statement_id = ${statements.id} or l.statement_id = ${before.id} and l.repeats_statement_id = ${statements.id}))`;
   return ctx.db
@@ -85,7 +82,6 @@ function describeRow({ before, overlaps, ...row }: Found): StatementDetail {
   return { ...row, gapAfter };
 }
 
-/** A page of the stored statements. */
 export async function listStatements(
   ctx: AppContext,
   { text }: { text: string | null },
@@ -105,7 +101,6 @@ export async function listStatements(
 
 const statedAccountsMax = 20;
 
-/** Accounts of which there are statements, by their numbers. */
 export async function listStatedAccounts(ctx: AppContext): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct(pick(statements, "account"))
@@ -115,24 +110,21 @@ export async function listStatedAccounts(ctx: AppContext): Promise<string[]> {
   return rows.map(({ account }) => account);
 }
 
-/** One statement. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function getStatement(ctx: AppContext, id: string): Promise<StatementDetail> {
   const [found] = isUuid(id) ? await selectRows(ctx, eq(statements.id, id)) : [];
   if (!found) throw new AppError("not_found", t.thisStatementDoesntExist);
   return describeRow(found);
 }
 
-/** A line, under its position as the list's id. */
 export type LineRow = Omit<
   typeof statementLines.$inferSelect,
   "statementId" | "position" | "countedOn" | "details" | "sha256" | "repeatsStatementId" | "repeatsPosition"
 > & {
   id: number;
-  /** The statement in which it counts; null: in this one. */
   repeats: { statementId: string; number: string } | null;
 };
 
-/** A page of a statement's lines. */
 export async function listLines(ctx: AppContext, statementId: string, cursor: Cursor | null): Promise<Page<LineRow>> {
   const { position } = statementLines;
   return readPage(lineList(statementId), cursor, (from, limit) =>

@@ -35,7 +35,6 @@ const upload = (content: Content, repeats: RepeatAnswer | null = null, fileName 
     ...{ fileName, repeats },
     bytes: typeof content === "string" ? strToU8(content) : content,
   });
-/** What counts, in signed amounts, as the rooms that add up lines see it. */
 const counted = async () => {
   const { rows } = await database.db.execute<{ amount: string }>(sql`
     select (case l.direction when 'credit' then l.amount else -l.amount end)::text as amount
@@ -43,7 +42,6 @@ const counted = async () => {
   return rows.map(({ amount }) => amount);
 };
 
-// Nr. 69 of the cases: the days of statement 5 come again in a longer download.
 const [day2, day10] = ["2026-11-02", "2026-11-10"];
 const two = [line(day2, "250.00", "P-1"), line(day2, "-100.50", "P-2")];
 const short = made("5", day2, "1000.00", two);

@@ -12,31 +12,24 @@ import { type Movement, pairMovements } from "./movements";
 import { findRepeats, type Repeats, reaches, type StatedDays } from "./repeats";
 import { maySpellOneAccount } from "./same-account";
 
-/** A statement of the file, by its place in it, or a stored one, by its id. */
 type Of = string | number;
-/** Where a line counts already; `position` null: in no one line there. */
 type Mark = { of: Of; position: number | null };
 type KnownLine = Movement & { of: Of; position: number; repeats?: Mark | null };
 export type PlacedLine = { statement: number; line: StatementLine };
 
-/** What a user is asked about: a statement of the file has days that another one has too. */
 export type RepeatedDays = {
   account: string;
   currency: string;
   number: string;
-  /** The others: their number and file; the same file where it is "". */
   others: { account: string; number: string; file: string }[];
   first: string;
   last: string;
-  /** Its lines of these days: those that are there already, and all. */
   same: number;
   lines: number;
 };
 
-/** The days that statements of a file have in common with others, and which of its lines count elsewhere already. */
 export type Repeated = {
   asked: RepeatedDays[];
-  /** By the statement's place in the file, and the position of its line. */
   marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>;
 };
 
@@ -58,8 +51,9 @@ const share = (one: Statement["days"], other: Statement["days"]) =>
   one !== null && other !== null && one.first <= other.last && other.first <= one.last;
 
 /**
- * Days that statements of a file have in common with stored ones, or with others of the file before them. Notifications are compared with
- * notifications: their movements count in statements. @throws AppError `conflict` where a statement is there with other lines
+ * Compares the days of a file's statements with stored ones and with earlier ones in the file. Notifications are
+ * compared only with notifications: their movements count in statements.
+ * @throws AppError `conflict` where a statement is stored with other lines
  */
 export async function findRepeatedDays(
   tx: Tx,
@@ -106,7 +100,6 @@ export async function findRepeatedDays(
   return { asked, marks };
 }
 
-/** Of thousands of statements there are few accounts. */
 function rememberSpellings(): (one: Known, other: Known) => boolean {
   const found = new Map<string, boolean>();
   return ({ account: one, currency }, { account: other }) => {
@@ -121,7 +114,6 @@ function rememberSpellings(): (one: Known, other: Known) => boolean {
 type Candidate = StatedDays<KnownLine> & { known: Known };
 type FileLines = ReadonlyMap<Of, readonly (Movement & { position: number })[]>;
 
-/** Statements with days in common, with their lines and those that they repeat. */
 function candidatesOf(
   sharing: readonly Known[],
   lines: FileLines,
@@ -148,7 +140,7 @@ function candidatesOf(
   });
 }
 
-/** A number that a bank gave to two statements of one day: the same one, unless one of them goes on from the other. */
+/** A bank gave two statements of one day the same number: they are one statement, unless one continues the other. */
 const isTwin = (one: Known, other: Known) =>
   one.format !== "csv" &&
   [one.format === other.format, one.account === other.account].every(Boolean) &&
@@ -159,7 +151,10 @@ const isTwin = (one: Known, other: Known) =>
   (compareAmounts(one.balances.closing, other.balances.opening) !== 0 ||
     compareAmounts(one.balances.opening, other.balances.opening) === 0);
 
-/** Of one number and day, a statement may be a longer or a shorter download of the other: its lines and balances are within it. */
+/**
+ * A statement of the same number and day may be a longer or shorter download of the other, so one must contain the
+ * other's lines and balances.
+ */
 async function refuseTwin(one: StatedDays<KnownLine> & Known, twin: StatedDays<KnownLine> & Known): Promise<void> {
   const pairs = await takeTurns(pairMovements(one, [twin]));
   const isLonger = pairs.length === twin.count && reaches(one, twin.balances?.opening ?? "");
@@ -222,7 +217,6 @@ async function readLines(pieces: KeptPieces, involved: ReadonlySet<Of>) {
   return found;
 }
 
-/** Stored statements of the days of a file, by currency. */
 async function readKnown(tx: Tx, all: readonly Statement[]): Promise<Map<string, Known[]>> {
   const days = all
     .flatMap(({ closedOn, days: own }) => [closedOn, own?.first ?? closedOn, own?.last ?? closedOn])

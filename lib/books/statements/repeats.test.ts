@@ -6,7 +6,6 @@ import type { Movement } from "./movements";
 import { findRepeats, type StatedDays } from "./repeats";
 import { maySpellOneAccount } from "./same-account";
 
-/** Numbers from 0 up to, but without, `most`, in an order that a seed gives. */
 function seeded(seed: number): (most: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (most) => {
@@ -15,7 +14,6 @@ function seeded(seed: number): (most: number) => number {
   };
 }
 
-/** What really moved. `cents`: signed. */
 type Real = { id: string; day: number; cents: number; hasIds: boolean; text: string };
 type Line = Movement & { real: Real[] };
 type Download = StatedDays<Line> & { from: number; to: number };
@@ -26,7 +24,6 @@ const amountOf = (cents: number) =>
 const signedAmount = (cents: number) => `${cents < 0 ? "-" : ""}${amountOf(cents)}`;
 const sumOf = (all: readonly Real[]) => all.reduce((sum, { cents }) => sum + cents, 0);
 
-/** An account over some days, with few amounts, so that lines and balances are often alike by chance. */
 function makeMonth(pick: (most: number) => number): Real[] {
   return Array.from({ length: 8 }, (_, day) =>
     Array.from({ length: pick(5) }, (_, at): Real => {
@@ -39,7 +36,6 @@ function makeMonth(pick: (most: number) => number): Real[] {
 
 const formats: readonly StatementFormat[] = ["camt.053", "mt940", "bai2", "csv"];
 
-/** As each format has it: ids cut, of other kinds or none, and another text. */
 function lineOf(format: StatementFormat, real: Real): Line {
   const references: Reference[] = [];
   if (real.hasIds && format !== "csv") {
@@ -52,7 +48,6 @@ function lineOf(format: StatementFormat, real: Real): Line {
   };
 }
 
-/** Debits of a day as one line, as some formats book them. */
 function asBatches(lines: readonly Line[]): Line[] {
   const days = [...new Set(lines.map(({ bookingDate }) => bookingDate))];
   return days.flatMap((day) => {
@@ -67,7 +62,6 @@ function asBatches(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Movements `from` to `to` of all, as one file has them. */
 function download(
   all: readonly Real[],
   [from, to]: [number, number],
@@ -87,7 +81,6 @@ function download(
 const countsOf = (all: readonly Real[]) => all.map(({ day, cents }) => `${day} ${cents}`).sort();
 const rounds = depth(6_000, 1_000);
 
-/** Plays downloads of one account. `split`: batches instead of single lines in some. @returns needless questions and statements */
 function play(seed: number, split: boolean): { needless: number; played: number } {
   const pick = seeded(seed);
   const all = makeMonth(pick);
@@ -97,12 +90,10 @@ function play(seed: number, split: boolean): { needless: number; played: number 
   const own = formats[pick(4)] ?? "csv";
   const batched = new Set(formats.filter(() => split && pick(2) === 0));
   for (let round = 0; round < 4 && all.length > 1; round += 1) {
-    // The next days, as a bank sends them; or any days, whole, beside what is there.
     const isNext = pick(2) === 0 && next < all.length;
     const firstDay = pick(6);
     const from = isNext ? next : all.findIndex(({ day }) => day >= firstDay);
     const lastDay = (all[Math.max(from, 0)]?.day ?? 0) + pick(4);
-    // Statements that follow each other may share a day, a download may be made before its last day is over.
     const isPart = pick(3) === 0 && (!isNext || own !== "csv");
     const end = isPart ? from + 1 + pick(3) : all.findIndex(({ day }) => day > lastDay);
     const format = isNext ? own : (formats[pick(4)] ?? "csv");
@@ -114,7 +105,6 @@ function play(seed: number, split: boolean): { needless: number; played: number 
     const found = takeAtOnce(findRepeats(given, stored));
     const real = given.lines.flatMap((line) => line.real);
     const isRepeated = real.some((one) => counted.includes(one));
-    // Nothing that is there already passes in silence.
     if (isRepeated) expect(found, `seed ${seed}`).not.toBeNull();
     if (found && !isRepeated) needless += 1;
     const kept = given.lines.filter((line) => !(isRepeated && found?.pairs.has(line)));

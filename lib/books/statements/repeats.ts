@@ -1,17 +1,12 @@
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
 import { type Movement, pairMovements, type Stated } from "./movements";
 
-/** A statement with all its lines. `repeated`: those that count elsewhere, and the line in which each counts, where it is one. */
 export type StatedDays<Line extends Movement = Movement> = Stated<Line> & {
   repeated?: ReadonlyMap<Line, Line | null>;
   closedOn: string;
   balances: { opening: string; closing: string } | null;
 };
 
-/**
- * Days of a statement that others have too. `pairs`: its lines that are there already; `days`: all days in common; `others`: the
- * statements that have them.
- */
 export type Repeats<Given extends Movement, Known extends Movement> = {
   pairs: Map<Given, Known>;
   days: ReadonlySet<string>;
@@ -22,9 +17,9 @@ const daysOf = ({ lines }: Stated<Movement>) => new Set(lines.map(({ bookingDate
 const isSame = (one: string, other: string) => compareAmounts(one, other) === 0;
 
 /**
- * The lines of a statement that others of its account have already. null: it has no day in common with them, or its balances say
- * that it comes before or after them, and none of its lines says the opposite.
- * @param known every other statement with a line of one of its days
+ * Finds the lines that other statements of the account have already. Returns null when no day is shared, or when
+ * balances put the statement before or after the others and no line contradicts.
+ * @param known every other statement with a line on one of its days
  */
 export function* findRepeats<Given extends Movement, Known extends Movement>(
   given: StatedDays<Given>,
@@ -34,7 +29,7 @@ export function* findRepeats<Given extends Movement, Known extends Movement>(
   const sharing = known.filter((other) => other.lines.some(({ bookingDate }) => own.has(bookingDate)));
   const apart = chained(given, sharing);
   const others: StatedDays<Known>[] = [];
-  // Lines that a statement before or after this one repeats are none of this one's.
+  // A line that a neighbouring statement repeats can't be a line of this one.
   const taken = new Set<Known | null>();
   for (const other of sharing) {
     if (!apart.has(other) || (yield* mayOverlap(given, other))) others.push(other);
@@ -44,7 +39,7 @@ export function* findRepeats<Given extends Movement, Known extends Movement>(
   const isFree = (line: Known, { repeated }: StatedDays<Known>) => !repeated?.has(line) && !taken.has(line);
   const counting = others.map((other) => ({ ...other, lines: other.lines.filter((line) => isFree(line, other)) }));
   const pairs = yield* pairMovements(given, counting);
-  // Notifications have no balances, and a day has many of them.
+  // Notifications have no balances, and one day has many of them.
   if (pairs.length === 0 && given.format === "camt.054") return null;
   const days = new Set(others.flatMap(({ lines }) => lines.map(({ bookingDate }) => bookingDate)));
   return {
@@ -54,7 +49,6 @@ export function* findRepeats<Given extends Movement, Known extends Movement>(
   };
 }
 
-/** What leads to a statement, balance by balance, and what it leads to. */
 function chained<Line extends Movement>(
   given: StatedDays,
   all: readonly StatedDays<Line>[],
@@ -74,7 +68,7 @@ function chained<Line extends Movement>(
   return found;
 }
 
-/** A bank numbers and chains the statements of each format apart. */
+/** A bank numbers and chains the statements of each format separately. */
 const follows = (earlier: StatedDays, later: StatedDays): boolean =>
   earlier.format === later.format &&
   earlier.balances !== null &&
@@ -83,8 +77,8 @@ const follows = (earlier: StatedDays, later: StatedDays): boolean =>
   isSame(earlier.balances.closing, later.balances.opening);
 
 /**
- * Balances come back to a value, such as that of an account that is emptied each day: two statements may be of the same movements
- * although one ends where the other begins. Then one of them begins within the other, or a line of both has the same id.
+ * A balance may recur, for example when an account is emptied daily, so touching balances don't exclude an overlap.
+ * Then one statement must begin within the other, or share a line id with it.
  */
 function* mayOverlap(given: StatedDays, other: StatedDays): Generator<undefined, boolean> {
   const [mine, yours] = [given.balances, other.balances];
@@ -95,7 +89,6 @@ function* mayOverlap(given: StatedDays, other: StatedDays): Generator<undefined,
   return pairs.some(({ isNamed }) => isNamed);
 }
 
-/** Whether a statement has a balance before its last line, in whatever order a day's lines are. */
 export function reaches({ lines, balances }: StatedDays, balance: string): boolean {
   const inOrder = lines.toSorted((a, b) => a.bookingDate.localeCompare(b.bookingDate));
   const reversed = lines.toReversed().sort((a, b) => a.bookingDate.localeCompare(b.bookingDate));

@@ -2,12 +2,12 @@ import { countryOfIban } from "@/lib/gateway/fields/accounts";
 
 type Parts = { account: string; bank: string; iban: string | null };
 
-/** Shorter numbers stand in too many IBANs by chance. */
+/** Shorter numbers occur in too many IBANs by chance. */
 const leastDigits = 6;
 
 /**
- * Whether two spellings may name one account: an IBAN, a bank code with a number ("10050000/0123456789"), a number alone, with
- * or without leading zeros, blanks and the currency at the end.
+ * Accepts an IBAN, a bank code with a number ("10050000/0123456789") or a number alone, with or without leading zeros,
+ * blanks and a final currency.
  */
 export function maySpellOneAccount(one: string, other: string, currency: string): boolean {
   const [a, b] = [partsOf(one, currency), partsOf(other, currency)];
@@ -29,6 +29,6 @@ function partsOf(written: string, currency: string): Parts {
 function isWithin({ account, bank }: Parts, iban: string): boolean {
   const national = iban.slice(4);
   if (account.length < leastDigits || !national.includes(account)) return false;
-  // A BIC stands in few IBANs; a bank code of digits in all that have one.
+  // A BIC occurs in few IBANs; a numeric bank code in all that have one.
   return !/^\d+$/.test(bank) || national.includes(bank);
 }

@@ -16,7 +16,6 @@ type Options = { plant?: Plant[]; from?: string; to?: string };
 type Row = ReturnType<typeof readRow>;
 
 function readRow(line: string) {
-  // Only the merchant's own id can hold a mark of CSV.
   const cells = line.replace(/"a(?:;2|""3)"/, "quoted").split(";");
   const [batch = "", type = "", order = "", , transaction = "", amount = "", currency = "", booked = ""] = cells;
   expect(cells).toHaveLength(head.length);
@@ -32,7 +31,6 @@ function report(orders: readonly Order[], options: Options = {}): Row[] {
 
 type BankLine = { id: string | null; amount: string; text: string };
 
-/** As the bank's customer reads it: reading checks balances, counts and order. */
 function statement(orders: readonly Order[], options: Options = {}, form: "camt.053" | "mt940" = "camt.053") {
   const text = printBankStatements(orders, { consumer_key: "acme", form, ...options }, now);
   return [...readStatements(new TextEncoder().encode(text))].flatMap((part): BankLine[] => {
@@ -43,7 +41,6 @@ function statement(orders: readonly Order[], options: Options = {}, form: "camt.
   });
 }
 
-/** What each key adds up to, without zeros in front of or behind the digits that count. */
 function sums(all: readonly { key: string | null; amount: string }[]): Map<string | null, string> {
   const found = new Map<string | null, string>();
   for (const { key, amount } of all) found.set(key, addAmounts(found.get(key) ?? "0", amount));
@@ -52,13 +49,11 @@ function sums(all: readonly { key: string | null; amount: string }[]): Map<strin
 const byBatch = (rows: readonly Row[]) => sums(rows.map(({ batch, amount }) => ({ key: batch, amount })));
 const byId = (lines: readonly BankLine[]) => sums(lines.map(({ id, amount }) => ({ key: id, amount })));
 
-/** The keys whose sums differ. */
 function differences(left: Map<string | null, string>, right: Map<string | null, string>) {
   const keys = new Set([...left.keys(), ...right.keys()]);
   return [...keys].filter((key) => compareAmounts(left.get(key) ?? "0", right.get(key) ?? "0") !== 0);
 }
 
-/** What is only in one of the two, as often as it is. */
 function changes<One>(before: readonly One[], after: readonly One[]) {
   const left = before.map((one) => JSON.stringify(one));
   const added = after
@@ -72,7 +67,6 @@ function changes<One>(before: readonly One[], after: readonly One[]) {
   return { removed: parse(left), added: parse(added) };
 }
 
-/** null: it was refused, in a sentence that names the planted difference. */
 function tryPlants<Answer>(plant: readonly Plant[], print: () => Answer): Answer | null {
   try {
     return print();
@@ -118,7 +112,6 @@ test(`days that are asked for have what they have in the whole (seed ${seed})`, 
       const print = (options: Options) =>
         printBankStatements(orders, { consumer_key: "acme", form: "mt940", ...options }, now);
       const statements = print({}).split("-\r\n");
-      // An account's first day in a range opens with what its day before closed with.
       for (const one of print({ from: "2027-01-09" }).split("-\r\n")) expect(statements).toContain(one);
       expect(
         differences(byBatch(report(orders, { from: "2027-01-09" })), byId(statement(orders, { from: "2027-01-09" }))),
@@ -221,7 +214,6 @@ describe("planted differences", () => {
         const different = differences(byBatch(planted.rows), byId(planted.lines));
         expect(different.filter(isSum)).toHaveLength(3);
         expect(different.filter((id) => !isSum(id))).toEqual([null]);
-        // Where enough batches are as the gateway had them, the bank's differences are in those.
         const before = byBatch(report(orders));
         const changed = differences(before, byBatch(planted.rows));
         if ([...before.keys()].filter((id) => isSum(id) && !changed.includes(id)).length >= 3)

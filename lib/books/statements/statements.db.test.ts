@@ -105,7 +105,6 @@ describe("nothing is half-taken", () => {
       message: t.alreadyUploaded("7", "DE89370400440532013000", "first.sta"),
     });
     expect(await counts()).toEqual(before);
-    // The next year's number 7 is another statement.
     const nextYear = {
       ...{ openedOn: "2027-11-01", closedOn: "2027-11-03" },
       lines: [{ ...line, bookingDate: "2027-11-02", valueDate: "2027-11-03" }],

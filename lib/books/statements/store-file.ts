@@ -10,12 +10,11 @@ import type { PlacedLine, Repeated } from "./repeated-days";
 type File = Omit<typeof statementFiles.$inferInsert, "sha256">;
 type Head = { statements: Statement[]; sha256: string };
 
-/** Files are stored one at a time: whether a movement is there already is looked up before. */
+/** Files are stored one at a time, because the check for stored movements runs before the insert. */
 export async function lockStatements(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk statements'))`);
 }
 
-/** The stored file with these bytes; null: there is none. */
 export async function findFile(tx: Tx, sha256: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: statementFiles.id })
@@ -25,8 +24,9 @@ export async function findFile(tx: Tx, sha256: string): Promise<string | null> {
 }
 
 /**
- * Stores what was read of a file: its statements first, then their lines. @param marks lines that count elsewhere @returns its id
- * @throws AppError `invalid` for a value that the database doesn't take
+ * @param marks lines that count in another statement
+ * @returns the file's id
+ * @throws AppError `invalid` for a value that the database refuses
  */
 export async function storeFile(tx: Tx, file: File, pieces: KeptPieces, marks: Repeated["marks"]): Promise<string> {
   let stored = { fileId: "", ids: [] as string[] };
@@ -41,7 +41,6 @@ export async function storeFile(tx: Tx, file: File, pieces: KeptPieces, marks: R
   return stored.fileId;
 }
 
-/** The SQLSTATE of an error, wherever in the chain of causes it is; "" without one. */
 function stateOf(error: unknown): string {
   for (let step = error; step instanceof Error; step = step.cause)
     if ("code" in step && typeof step.code === "string" && /^[0-9A-Z]{5}$/.test(step.code)) return step.code;

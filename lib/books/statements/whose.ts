@@ -5,8 +5,8 @@ import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/statements/model";
 
 /**
- * A statement changes the figures of the connections that use its account. @throws AppError `forbidden` where a stored file
- * has one of an account that only connections out of the user's scope use
+ * A statement changes the figures of the connections that use its account.
+ * @throws AppError `forbidden` where only connections outside the user's scope use an account in a stored file
  */
 export async function refuseForeignAccounts(
   tx: Tx,

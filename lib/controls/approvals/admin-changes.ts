@@ -1,6 +1,6 @@
 /**
- * What only admins change and one admin alone does not: accounts that can prepare or approve, and the settings that guard
- * money. Another admin decides, as soon as there is one.
+ * Changes that one admin can't make alone once there is another: accounts that can prepare or approve, and settings
+ * that protect money.
  */
 export const adminChangePermissions = [
   "users.create",
@@ -19,5 +19,4 @@ export const adminChangePermissions = [
 ] as const;
 export type AdminChangePermission = (typeof adminChangePermissions)[number];
 
-/** A value that a change makes another: what it was, and what it is then. null: there was none. */
 export type ChangeLine = { term: string; from: string | null; to: string | null };

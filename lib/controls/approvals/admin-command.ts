@@ -15,10 +15,8 @@ import { expiredReason, expireRequest, openRequest } from "./requests";
 import { requirementOfAdmins } from "./requirement";
 import { tieAccount } from "./ties";
 
-/** Under which name approvals know a change that admins decide on. */
 export const adminChangeSubject = "user_change" as const;
 
-/** In whose name a change is made: of the admin who asked for it. `confirmed`: another admin has approved it. */
 export type ChangeContext = {
   ctx: AppContext;
   tx: Tx;
@@ -27,26 +25,21 @@ export type ChangeContext = {
   confirmed: boolean;
 };
 
-/** What a change would do, found under the locks that doing it needs. */
 export type Look = {
-  /** null: a setting. */
   userId: string | null;
-  /** It gives a user the right to prepare or approve, opens such an account, or is a setting: another admin decides. */
+  /** Another admin must approve a change of a setting, and any change that lets a user prepare or approve. */
   isGoverned: boolean;
-  /** It makes or opens an account or adds to its rights, so that who did it alone may be who uses it. */
   opens: boolean;
   title: string;
   effect: ChangeLine[];
-  /** The state that it would change: another one by then, and the approval is void. */
+  /** The state that the change replaces. If the state differs at approval, the approval is void. */
   before: unknown;
 };
 
-/** It waits: nothing of it counts before another admin has approved it. */
 export type Held = { changeId: string; required: number };
 
 type Applied<A extends AdminChangePermission, Done> = { done: Done; audit: AuditEntry<A> };
 
-/** A kind of change with its input as JSON gives it back: what an approval looks at once more, and then applies. */
 export type AnyAdminChange = {
   look: (context: ChangeContext, input: unknown) => Promise<Look>;
   apply: (context: ChangeContext, input: unknown) => Promise<Applied<AdminChangePermission, object>>;
@@ -55,20 +48,18 @@ export type AnyAdminChange = {
 type Definition<A extends AdminChangePermission, Schema extends z.ZodType, Resolved, Done extends object> = {
   permission: A;
   input: Schema;
-  /** What was typed, made into what is applied now or later: ids minted. JSON keeps all of it. */
   resolve: (input: z.output<Schema>) => Resolved;
   look: (context: ChangeContext, resolved: Resolved) => Promise<Look>;
   apply: (context: ChangeContext, resolved: Resolved) => Promise<Applied<A, Done>>;
-  /** What the admin who asked is answered while it waits. */
   whenHeld: (resolved: Resolved, now: Date) => Done;
-  /** The connections that it touches, where its permission is bound to them. */
   connectionsOf?: ConnectionsOf<z.output<Schema>>;
 };
 
 /**
- * A command of admins: at once, or, where the change is governed and there is another admin, when that one has approved it.
- * Both run the same `apply`. Whoever changes an account alone counts as one person with it for a time. Throws `conflict`
- * while another change of the same user or setting waits.
+ * Defines a command of admins that applies at once, or after another admin's approval when the change is governed and
+ * there is another admin. Both ways run the same `apply`. An admin who changes an account alone counts as one person
+ * with the account for a time.
+ * @throws AppError `conflict` while another change of the same user or setting waits
  */
 export function adminCommand<A extends AdminChangePermission, Schema extends z.ZodType, Resolved, Done extends object>(
   definition: Definition<A, Schema, Resolved, Done>,
@@ -106,7 +97,7 @@ export function adminCommand<A extends AdminChangePermission, Schema extends z.Z
       audit: heldEntry(permission, about, { waits, title, effect }),
     };
   };
-  // The row of a permission says whether it is bound; what the compiler can't tell of a generic one, `permissions` does.
+  // TypeScript can't tell for a generic permission that it is bound to connections; the table `permissions` can.
   const bounded = { permission, input, connectionsOf, run } as unknown as Parameters<
     typeof command<"users.create", Schema, Done & { held?: Held }>
   >[0];
@@ -118,7 +109,6 @@ export function adminCommand<A extends AdminChangePermission, Schema extends z.Z
   return Object.assign(made, { change });
 }
 
-/** What an approval is bound to. */
 export function digestOf(
   ctx: AppContext,
   permission: AdminChangePermission,
@@ -131,7 +121,7 @@ export function digestOf(
 
 type Place = { permission: AdminChangePermission; userId: string | null; title: string };
 
-/** One change of a user or of a setting waits at a time; one that no one decided in time makes room. */
+/** Each user or setting has one waiting change at a time; an expired one makes room. */
 async function clearWay(tx: Tx, { permission, userId, title }: Place, now: Date): Promise<void> {
   const ofThis =
     userId === null
@@ -144,7 +134,6 @@ async function clearWay(tx: Tx, { permission, userId, title }: Place, now: Date)
   throw new AppError("conflict", t.aChangeIsAlready(waiting.title));
 }
 
-/** Ends a change that never counts, with the reason. */
 export async function closeAdminChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx.update(userChanges).set({ closedAt: now, closedReason }).where(eq(userChanges.id, changeId));
 }

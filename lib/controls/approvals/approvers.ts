@@ -7,7 +7,6 @@ import { governed } from "./governed";
 import { governedPermissions } from "./labels";
 import type { Approver } from "./turn";
 
-/** All users who may decide on any request, by name; `approversOf` says on which. */
 export async function listApprovers(db: Pick<Database, "select">): Promise<Approver[]> {
   const roles = [...new Set(governedPermissions.flatMap((permission) => rolesWith(governed[permission].decidedWith)))];
   return db

@@ -4,11 +4,9 @@ import { decisions } from "./labels";
 
 const reasonMaxLength = 500;
 
-/** One user's decision on a request. A blank reason is none. */
 export const decisionInput = z.object({
   requestId: z.uuid(),
   decision: z.enum(decisions),
-  /** The digest of what the user saw. */
   seenDigest: z.string().max(128),
   reason: z
     .string()
@@ -17,7 +15,7 @@ export const decisionInput = z.object({
     .transform((text) => text || null)
     .nullable()
     .default(null),
-  /** For a payout from a card that leaves with this decision; it is never kept. */
+  /** Sent with this decision for a payout from a card; the CVV is never stored. */
   cvv: z
     .string()
     .regex(/^\d{3,4}$/, t.cardVerificationValueEnter)

@@ -36,7 +36,6 @@ describe("describeRules", () => {
       rules(0, [usd("5", 2), eur("10", 1)]),
       t.belowTheseAmountsAnd(`${t.from("10.00 EUR", one)}. ${t.from("5.00 USD", two)}.`, none, ""),
     ],
-    // A threshold that needs no more approvals than are needed anyway adds nothing.
     [rules(2, [eur("1", 1)]), sentenceOf(two)],
   ])("%j", (given, sentence) => {
     expect(describeRules(given, form)).toBe(sentence);

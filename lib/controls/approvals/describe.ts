@@ -9,7 +9,6 @@ type Step = { from: string; approvers: ApproverCount };
 
 const { approvalsAreNeeded: approve, counts: short } = t;
 
-/** What the thresholds of one currency come to, from the lowest up: the most that any part of the rules asks for. */
 function stepsOf(rules: PolicyRules, currency: string): Step[] {
   const steps: Step[] = [];
   let reached = rules.approvers;
@@ -28,7 +27,6 @@ const currenciesOf = (...all: PolicyRules[]) => [
   ...new Set(all.flatMap(({ tiers }) => tiers.map(({ currency }) => currency)).sort()),
 ];
 
-/** A rule as one sentence, or one a currency: who approves from which amount on. */
 export function describeRules(rules: PolicyRules, form: NumberForm): string {
   const known = currenciesOf(rules)
     .map((currency) => ({ currency, steps: stepsOf(rules, currency) }))
@@ -58,11 +56,9 @@ function describeCumulative(rules: PolicyRules, form: NumberForm): string {
     .join("");
 }
 
-/** Those that ask for more than is asked for anyway. */
 const cumulativeOf = ({ approvers, cumulative = [] }: PolicyRules) =>
   cumulative.filter((tier) => tier.approvers > approvers);
 
-/** Whether a rule holds everything that a cumulative threshold of another rule holds. */
 const covers = (rules: PolicyRules, { per, currency, from, days, approvers }: CumulativeTier) =>
   rules.approvers >= approvers ||
   (rules.cumulative ?? []).some(
@@ -84,13 +80,11 @@ function describeSteps(currency: string, steps: readonly Step[], form: NumberFor
   return parts.join("; ");
 }
 
-/** The most users that a rule can ask for. */
 export function mostApprovers({ approvers, tiers, cumulative = [], unknownAmounts }: PolicyRules): ApproverCount {
   const counts = [...tiers, ...cumulative].map((tier) => tier.approvers);
   return Math.max(approvers, unknownAmounts, ...counts) as ApproverCount;
 }
 
-/** Where a rule asks for fewer users than the one before it, in phrases; empty where it is nowhere weaker. */
 export function findWeaker(before: PolicyRules, after: PolicyRules, form: NumberForm): string[] {
   const found: string[] = [];
   if (after.approvers < before.approvers) {
@@ -123,7 +117,6 @@ function approversAt(rules: PolicyRules, currency: string, amount: string): Appr
   return reached.at(-1)?.approvers ?? rules.approvers;
 }
 
-/** Whether two rules are equal, whatever the order of their thresholds. */
 export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
   const serialise = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
     JSON.stringify([
@@ -138,16 +131,13 @@ export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
   return serialise(a) === serialise(b);
 }
 
-/** "72 hours", "3 days": how long an approval may take. */
 export function describeHours(hours: number): string {
   if (hours % 24 === 0 && hours >= 48) return t.days(hours / 24);
   return plural(hours, t.text1Hour, t.hours(hours));
 }
 
-/** What is wrong with a rule where users are few: they could never be approved, or only while all are there. */
 export type Lack = { kind: "nobody" | "tight"; sentence: string };
 
-/** Whether enough users could approve by a rule. `approvers`: their names. */
 export function findLack(things: string, rules: PolicyRules, approvers: readonly string[]): Lack | null {
   const most = mostApprovers(rules);
   if (most === 0 || approvers.length > most) return null;

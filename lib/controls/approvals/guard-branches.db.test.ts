@@ -17,18 +17,14 @@ import { insertOrder } from "@/lib/payments/orders/testing";
 import { defaultRules } from "./policy";
 import { openRequest } from "./requests";
 
-// Branches of guards that no command reaches, so that nothing else would fail without them.
-
 const { database, ctx, ana, bo, eva, connectionId } = provideBatchContext("test", { bo: "approver", eva: "admin" });
 
-/** The database's refusal; "let through" where it has none. */
 const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "let through",
     (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
   );
 
-/** Does something to a table as if its guards had not been there. */
 async function unguarded(table: string, work: (owner: Database) => Promise<unknown>): Promise<void> {
   await database.owner.execute(sql.raw(`alter table ${table} disable trigger user`));
   await work(database.owner);

@@ -3,29 +3,20 @@ import type { DecidingPermission } from "@/lib/identity/auth/access/permissions"
 import * as t from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 
-/** How many other users approve: none, one, or two. */
 export const approverCounts = [0, 1, 2] as const;
 export type ApproverCount = (typeof approverCounts)[number];
 
 export type Governed = {
   title: string;
-  /** What is held, in a sentence: "Payouts could never be approved". */
   things: string;
-  /** A connection may have a rule of its own; else there is one for all of them. */
   ofConnection: boolean;
-  /** It has amounts, so that thresholds mean something. */
   hasAmounts: boolean;
-  /** Its amounts are payouts to accounts, which can be added up over days. */
   addsUp: boolean;
-  /** The right that it takes to approve it. */
   decidedWith: DecidingPermission;
-  /** What no rule can go below, as soon as there is another user. */
   atLeast: ApproverCount;
-  /** How many it asks for where no one has chosen a rule. */
   byDefault: ApproverCount;
 };
 
-/** Permissions that a rule may hold until other users have approved them: one row each. */
 export const governedTable = {
   "payouts.submit": {
     title: common.payouts,
@@ -132,7 +123,6 @@ export const governedTable = {
 export type GovernedPermission = keyof typeof governedTable;
 export const governedPermissions = Object.keys(governedTable) as [GovernedPermission, ...GovernedPermission[]];
 
-/** What a request is about: how each is decided on is in `lib/desk/decisions`. */
 export const subjectTypes = [
   "order",
   "batch",
@@ -146,7 +136,6 @@ export const subjectTypes = [
 export type SubjectType = (typeof subjectTypes)[number];
 
 type RequestStateRow = StateLabel & {
-  /** What it asks for may still happen. */
   isLive?: true;
 };
 

@@ -33,7 +33,7 @@ function digestPolicy(sealer: Sealer, { permission, connectionId, version, rules
     expiresAfterHours,
     ends,
   ];
-  // Rules without cumulative thresholds keep the digest that open requests for them are bound to.
+  // Rules without cumulative thresholds keep the digest to which open requests are bound.
   if (cumulative.length > 0) {
     content.push(
       cumulative.map(({ per, currency, from, days, approvers: count }) => [per, currency, from, days, count]),
@@ -43,8 +43,9 @@ function digestPolicy(sealer: Sealer, { permission, connectionId, version, rules
 }
 
 /**
- * Another policy for an act, for one connection or for all. Where there is a second admin it counts once that one has
- * approved it; alone it counts at once. Earlier versions are kept. Throws `conflict` while a change of it waits already.
+ * Sets a policy for one connection or all. A second admin must approve the change when there is one. Earlier versions
+ * are kept.
+ * @throws AppError `conflict` while a change of this policy waits
  */
 export const changePolicy = command({
   permission: "policies.update",
@@ -57,8 +58,9 @@ export const changePolicy = command({
 });
 
 /**
- * The end of a rule of its own: a connection then has the one for all again, and all the default. Approved like any other
- * change. Throws AppError `conflict` when there is none in force.
+ * Ends a policy, so that a connection returns to the policy for all, and that one to the default. Needs the same
+ * approval as any change.
+ * @throws AppError `conflict` when no policy is in force
  */
 export const endPolicy = command({
   permission: "policies.update",
@@ -84,7 +86,6 @@ export const endPolicy = command({
 
 const inForce = and(isNotNull(approvalPolicies.inForceFrom), isNull(approvalPolicies.inForceTo));
 
-/** Stores another version, and asks another admin where there is one. The caller holds the lock. */
 async function propose(
   { ctx, tx, actor, now }: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
   {
@@ -133,7 +134,6 @@ async function propose(
   };
 }
 
-/** Another version of a rule, of which another admin decides whether it ever counts. */
 export const governedPolicy: Governed<{ policy: Policy; connection: string }, { kind: "approved" }> = {
   lock: async ({ tx }, { subjectId }) => {
     await lockPolicies(tx);
@@ -157,7 +157,6 @@ export const governedPolicy: Governed<{ policy: Policy; connection: string }, { 
   },
 };
 
-/** For the audit trail, which is read by users. */
 async function nameConnection(tx: Tx, connectionId: string | null): Promise<string> {
   if (connectionId === null) return "all";
   const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
@@ -169,7 +168,6 @@ async function lockPolicies(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`);
 }
 
-/** From now on this version counts, and the one before no more. */
 async function enforce(tx: Tx, policy: Policy, now: Date): Promise<void> {
   await tx
     .update(approvalPolicies)
@@ -184,7 +182,6 @@ async function enforce(tx: Tx, policy: Policy, now: Date): Promise<void> {
         isNull(approvalPolicies.inForceTo),
       ),
     );
-  // What ends a rule counts for no moment of its own.
   const times = policy.rules.ends ? { inForceFrom: now, inForceTo: now } : { inForceFrom: now };
   await tx.update(approvalPolicies).set(times).where(eq(approvalPolicies.id, policy.id));
 }

@@ -63,7 +63,6 @@ export const rulesInput = z
     const fault = (index: number, field: keyof Tier, message: string) =>
       context.addIssue({ code: "custom", path: ["tiers", index, field], message });
     tiers.forEach(({ currency, from, approvers: count }, index) => {
-      // What is no amount at all was reported above; this is asked all the same.
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(faultText(decimals))}.`);

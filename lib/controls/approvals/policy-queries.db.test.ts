@@ -57,7 +57,6 @@ describe("what holds", () => {
       { version: 2, was: { source: "own", rules: { approvers: 1 } } },
       { version: 1, was: { source: "default" }, inForceTo: ctx.now() },
     ]);
-    // The one before it, whatever applies to all connections by now.
     expect((await view(connectionId)).versions).toMatchObject([
       { was: { source: "own", rules: { approvers: 2 } } },
       { was: { source: "all", rules: { approvers: 1 } } },
@@ -152,7 +151,6 @@ describe("a change of a rule", () => {
     await endPolicy(ctx, mia, { connectionId: null, permission });
     await evaluate(null);
     expect((await view(connectionId)).inForce).toEqual({ source: "default", rules: defaultRules[permission] });
-    // A rule after it is compared with what counted in between.
     await change(mia, 0, connectionId);
     expect((await view(connectionId)).waiting?.was.source).toBe("default");
   });

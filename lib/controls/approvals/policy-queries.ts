@@ -14,26 +14,20 @@ import { subjectType } from "./policy-commands";
 import { type RequestView, readRequests } from "./statements";
 import { isWaiting } from "./waiting";
 
-/** One version of a rule, and the request for its approval. */
 export type PolicyVersion = {
   id: string;
   version: number;
   rules: PolicyRules;
-  /** What held when it came into force, or was proposed, and where that came from. */
   was: { source: RuleSource; rules: PolicyRules };
   by: { id: string; name: string };
   at: Date;
-  /** null: it has not come into force, or never did. */
   inForceFrom: Date | null;
   inForceTo: Date | null;
-  /** null: there was no other user who could approve it. */
   request: RequestView | null;
 };
 
-/** own: of this very scope (a connection, or all); all: of all connections; default: nobody has set one. */
 export type RuleSource = "own" | "all" | "default";
 
-/** The rule in force, and where it comes from. */
 export type RuleInForce =
   | { source: "own" | "all"; rules: PolicyRules; version: number; since: Date; by: string }
   | { source: "default"; rules: PolicyRules };
@@ -41,17 +35,12 @@ export type RuleInForce =
 export type PolicyView = {
   permission: GovernedPermission;
   inForce: RuleInForce;
-  /** The rule that would apply if this one were ended; null: there is none. */
   above: PolicyVersion["was"] | null;
-  /** A change of this very rule that another admin has not decided on. */
   waiting: PolicyVersion | null;
-  /** The versions of this very rule, newest first. */
   versions: PolicyVersion[];
-  /** Who could approve by it, by name. `limited`: with some connections only. */
   approvers: { id: string; name: string; limited: boolean }[];
 };
 
-/** The rules in force for one connection, or for all (null), by permission. */
 export async function listPolicies(db: Database, connectionId: string | null, now: Date): Promise<PolicyView[]> {
   const [versions, staff] = await Promise.all([readVersions(db, connectionId, now), listApprovers(db)]);
   return governedPermissions
@@ -66,7 +55,6 @@ export async function listPolicies(db: Database, connectionId: string | null, no
         permission,
         inForce,
         above: own.some(isInForce) ? above : null,
-        // What it would lead back to is what is above now.
         waiting: waiting
           ? {
               ...waiting,
@@ -102,7 +90,6 @@ function ruleOf(permission: GovernedPermission, ofPermission: readonly Row[]): R
 
 const isInForce = ({ inForceFrom, inForceTo }: Row) => inForceFrom !== null && inForceTo === null;
 
-/** What is above a rule: for a connection the one for all, for all the default. */
 function aboveOf(
   permission: GovernedPermission,
   connectionId: string | null,
@@ -113,7 +100,6 @@ function aboveOf(
   return general ? { source: "all", rules: general.rules } : { source: "default", rules: defaultRules[permission] };
 }
 
-/** What held until a version counted, or when it was proposed. */
 function ruleBefore(version: Row, ofPermission: readonly Row[]): PolicyVersion["was"] {
   const at = version.inForceFrom ?? version.at;
   const held = ofPermission.filter(
@@ -158,7 +144,6 @@ async function readVersions(db: Database, connectionId: string | null, now: Date
   }));
 }
 
-/** Connections in scope with rules of their own in force, and for which acts. */
 export async function listOwnRules(
   db: Database,
   scope: Scope,
@@ -185,14 +170,12 @@ function inForceIn(scope: Scope) {
   );
 }
 
-/** A change of a rule that waits, for the page of approvals; `connection` null: of the rule for all. */
 export type WaitingPolicy = {
   permission: GovernedPermission;
   connection: { id: string; name: string } | null;
   request: RequestView;
 };
 
-/** Changes of rules that wait, in scope, oldest first. */
 export async function listWaitingPolicies(db: Database, scope: Scope, now: Date): Promise<WaitingPolicy[]> {
   const within = withinScope(approvalPolicies.connectionId, scope);
   const rows = await db

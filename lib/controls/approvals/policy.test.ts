@@ -67,7 +67,7 @@ test("caution needs one approval more, no more than two, and never more than the
   expect(askOneMore(asked(2), fresh, 3)).toEqual(asked(2));
   expect(askOneMore(asked(1), fresh, 1)).toEqual(asked(1));
   expect(askOneMore(asked(0), fresh, 0)).toEqual(asked(0));
-  // A policy that users chose may ask for more than there are: caution never lowers it.
+  // Precautions never lower a policy that users chose, even when the policy asks for more users than exist.
   expect(askOneMore(asked(2), fresh, 0)).toEqual(asked(2));
 });
 

@@ -2,44 +2,39 @@ import { compareAmounts } from "@/lib/core/money/money";
 import { type Message, message, together } from "@/lib/core/text/message";
 import { type ApproverCount, type GovernedPermission, governedTable } from "./labels";
 
-/** From this amount on, in this currency, this many other users approve. `from` is a decimal string, inclusive. */
+/** `from` is an inclusive amount as a decimal string. */
 export type Tier = { currency: string; from: string; approvers: ApproverCount };
 
-/** Whose payouts a cumulative threshold adds up: those to one account, or those that one user prepared. */
 export const cumulativeKinds = ["account", "preparer"] as const;
 export type CumulativeKind = (typeof cumulativeKinds)[number];
 
-/** If payouts add up to this amount within `days` (1 to 30, today included), this many other users approve. */
+/** When payouts add up to `from` within `days` (1 to 30, today included), this many other users approve. */
 export type CumulativeTier = Tier & { per: CumulativeKind; days: number };
 
-/** What the payouts of a cumulative threshold come to with the subject. `payouts`: how many; null: not counted. */
 export type Recent = { tier: CumulativeTier; amount: string; payouts: number | null };
 
 export type PolicyRules = {
-  /** Where no tier needs more. */
   approvers: ApproverCount;
   tiers: readonly Tier[];
-  /** Against splitting: what payouts add up to over days. Absent in older rules. */
+  /** Guards against splitting a payout into several below a threshold. Absent in older rules. */
   cumulative?: readonly CumulativeTier[];
-  /** For rows whose amount is unknown here, because the gateway keeps it in the profile. */
+  /** Applies to rows without a known amount, because the gateway keeps the amount in the profile. */
   unknownAmounts: ApproverCount;
-  /** A request expires after this time. */
   expiresAfterHours: number;
-  /** Not a rule but the end of the one before it: the rule above applies again; the other values are its copy. */
+  /** Marks the end of the previous version: the rule above applies again; the other values are copies. */
   ends?: true;
 };
 
-/** What of a subject a policy reads. Amounts are decimal strings, one total a currency. */
+/** Amounts are decimal strings, one total per currency. */
 export type PolicySubject = {
   totals: readonly { currency: string; amount: string }[];
   unknownCount: number;
-  /** Reads what each of these thresholds comes to with the subject; absent where nothing can be added up. */
   readRecent?: (tiers: readonly CumulativeTier[]) => Promise<Recent[]>;
 };
 
 export type Requirement = { approvers: ApproverCount; because: Message };
 
-/** What holds where users have chosen nothing: payouts are sent at once, what changes where money goes does not. */
+/** Default rules: payouts are sent at once, but a change of where money goes needs approval. */
 export const defaultRules = Object.fromEntries(
   Object.entries(governedTable).map(([permission, { byDefault }]) => [permission, rulesOf(byDefault)]),
 ) as Record<GovernedPermission, PolicyRules>;
@@ -48,7 +43,6 @@ function rulesOf(approvers: ApproverCount): PolicyRules {
   return { approvers, tiers: [], unknownAmounts: approvers, expiresAfterHours: 72 };
 }
 
-/** How many other users must approve, and why: the most that any part of the rules needs. Pure. */
 export function requiredApprovers(
   rules: PolicyRules,
   subject: PolicySubject,
@@ -75,7 +69,6 @@ export function requiredApprovers(
   return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
 }
 
-/** Why a cumulative threshold asks for approval, for the approver. */
 function describeRecent({ tier, amount, payouts }: Recent): Message {
   const { currency, days, approvers } = tier;
   const sums = [{ amount, currency }, { amount: tier.from, currency }, approvers] as const;
@@ -85,15 +78,14 @@ function describeRecent({ tier, amount, payouts }: Recent): Message {
 }
 
 /**
- * What a policy that no one chose asks for: with no one else there who could approve it would only lock Paydesk, so it
- * begins to count with the second user. A policy that users chose counts always.
+ * Applies the default policy only when another user can approve, since it would otherwise block all work. A policy that
+ * users chose always applies.
  */
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
   return { approvers: 0, because: message("approvals.noOtherApprover") };
 }
 
-/** One other user at least, where something may not be decided alone whatever the rule says. Pure. */
 export function askAtLeastOne<Asked extends { required: number; because: Message }>(
   asked: Asked,
   because: Message,
@@ -106,8 +98,8 @@ export function askAtLeastOne<Asked extends { required: number; because: Message
 }
 
 /**
- * One other user more than a policy asks for, where something speaks for caution: two at most, and never more than there
- * are. `others`: how many other users could approve. Pure.
+ * Adds one user to the policy's number as a precaution: two at most, and never more than exist. `others`: how many
+ * other users could approve. Pure.
  */
 export function askOneMore<Asked extends { required: number; because: Message }>(
   asked: Asked,

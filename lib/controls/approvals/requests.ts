@@ -13,7 +13,7 @@ import { refuseWaitingTime } from "./waiting-time";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 
-/** Asks other users, bound to `digest`: all that will be sent. A subject has one open request at a time. */
+/** Opens a request bound to `digest`, which covers all that will be sent. A subject has one open request at a time. */
 export async function openRequest(
   tx: Tx,
   request: {
@@ -42,7 +42,6 @@ export async function openRequest(
   return row.id;
 }
 
-/** Ends the open request of a subject that was edited, cancelled or reversed. */
 export async function voidRequest(
   tx: Tx,
   subject: { subjectType: SubjectType; subjectId: string },
@@ -63,7 +62,6 @@ export async function voidRequest(
   return ended.length > 0;
 }
 
-/** What a user reads who decides on a request that has ended meanwhile. */
 const alreadyEnded: Record<Exclude<ApprovalState, "open">, string> = {
   approved: t.thisWasAlreadyApproved,
   rejected: t.thisWasAlreadyRejected,
@@ -76,7 +74,6 @@ export type Decided =
   | { kind: "rejected"; request: ApprovalRequest }
   | { kind: "waiting"; request: ApprovalRequest; missing: number };
 
-/** One user's decision. `current`: what the subject needs now; the stricter of it and what was asked for holds. */
 type GivenDecision = {
   requestId: string;
   decision: Decision;
@@ -87,9 +84,9 @@ type GivenDecision = {
 };
 
 /**
- * Takes one user's decision on a request. The caller has locked the subject, and gives the digest and the requirement
- * that it has now: what is approved is what the user saw and what will be sent, by as many users as are needed now.
- * @throws AppError `forbidden` (their own), `conflict` (ended, expired, edited since, decided before, a new account),
+ * Records a user's decision. The caller has locked the subject and passes its current digest and requirement, so that
+ * the approved content is what the user saw and what will be sent.
+ * @throws AppError `forbidden` (own request), `conflict` (ended, expired, edited, already decided, new account),
  * `invalid`
  */
 export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, now: Date): Promise<Decided> {
@@ -135,7 +132,6 @@ export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, 
   return { kind: "approved", request: await end(tx, needed, "approved", null, now) };
 }
 
-/** A request whose rule has become stricter needs as many as that rule. */
 async function raise(tx: Tx, request: ApprovalRequest, current: GivenDecision["current"]): Promise<ApprovalRequest> {
   const needed = stricterOf(request, current);
   if (needed === request) return request;
@@ -144,7 +140,6 @@ async function raise(tx: Tx, request: ApprovalRequest, current: GivenDecision["c
   return needed;
 }
 
-/** How many have approved a request, of those who still may. */
 export async function countApprovals(
   tx: Tx,
   { id, permission, connectionId }: Pick<ApprovalRequest, "id" | "permission" | "connectionId">,
@@ -179,10 +174,8 @@ async function end(
   return ended;
 }
 
-/** Why a request ended that nobody decided on; its subject gives the same reason. */
 export const expiredReason = message("approvals.expired");
 
-/** Open requests whose time is over, the oldest first. */
 export async function findDueRequests(db: Database | Tx, now: Date): Promise<ApprovalRequest[]> {
   return db
     .select()
@@ -192,7 +185,6 @@ export async function findDueRequests(db: Database | Tx, now: Date): Promise<App
     .limit(200);
 }
 
-/** Ends a request that no one answered in time. False when it was decided meanwhile. */
 export async function expireRequest(tx: Tx, requestId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(approvalRequests)

@@ -15,30 +15,25 @@ import {
   requiredApprovers,
 } from "./policy";
 
-/** What a subject needs at one moment: nothing (`required` 0), or approvals of this many other users. */
 export type Asked = { required: number; because: Message; policyId: string | null; rules: PolicyRules };
 
-/** Why a subject needs one more user than its rule says, for the approver. */
 export type NeedsOneMore = { because: Message };
 
-/** A thing that a rule may hold. Each module builds its own, in the same way at submission, decision and release. */
 export type Subject = {
   permission: GovernedPermission;
   connectionId: string | null;
-  /** The user who asks, and so cannot approve. */
   askedBy: string;
   amounts: PolicySubject;
-  /** Accounts in their cooling-off period; together they need one more user. */
+  /** All accounts in their cooling-off period together need one more user. */
   coolingOffAccounts?: readonly NeedsOneMore[];
-  /** Why it may not be decided alone, whatever the rule says; null: it may. */
   atLeastOne?: Message | null;
 };
 
 export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
 
 /**
- * What a subject needs now: the rule in force (a connection's own outranks the one for all, which outranks the default), and
- * one more user for its precautions. The one place where the parts of a requirement are put together.
+ * Combines the rule in force with the subject's precautions. A connection's rule outranks the rule for all, which
+ * outranks the default. No other code combines these parts.
  */
 export async function requirementOf(db: Database | Tx, subject: Subject, now: Date): Promise<Asked> {
   const { permission, connectionId, askedBy, amounts, coolingOffAccounts = [] } = subject;
@@ -55,8 +50,8 @@ export async function requirementOf(db: Database | Tx, subject: Subject, now: Da
 }
 
 /**
- * What only admins may change needs another admin as soon as there is one, and never more than there are. One whose account
- * the asker made or opened alone is no other yet.
+ * Requires another admin as soon as there is one. An admin whose account the requester created or opened alone doesn't
+ * count as another.
  */
 export async function requirementOfAdmins(
   db: Database | Tx,
@@ -69,7 +64,7 @@ export async function requirementOfAdmins(
   return { ...asked, required: Math.min(Math.max(asked.required, governed[permission].atLeast), others) };
 }
 
-/** The stricter of what was asked for and what is needed now. Pure. */
+/** Takes the stricter of the original and the current requirement. Pure. */
 export function stricterOf<Frozen extends { required: number; because: Message }>(
   frozen: Frozen,
   current: { required: number; because: Message },
@@ -96,8 +91,8 @@ async function readRule(db: Database | Tx, permission: GovernedPermission, conne
 }
 
 /**
- * How many other users could approve, now or at any time in the last 7 days: disabling, demoting or resetting users never
- * lowers what a rule needs.
+ * Counts other users who could approve now or at any time in the last 7 days, so that disabling, demoting or resetting
+ * users never lowers a requirement.
  */
 export async function countOthers(
   db: Database | Tx,
@@ -118,7 +113,6 @@ export async function countOthers(
   return row?.others ?? 0;
 }
 
-/** How many could decide on a change of admins who count as other persons than the one who asks. */
 export async function countOtherAdmins(
   db: Database | Tx,
   userId: string,
@@ -139,8 +133,8 @@ export async function countOtherAdmins(
 }
 
 /**
- * A condition: this user may approve such a request at this moment. An approval counts only while it holds: enabled, by
- * role, in scope, and not in the waiting time of a new account (not on a sandbox).
+ * SQL condition for a user who may approve this request now: enabled, with the role and scope, and past the waiting
+ * time of a new account (except on a sandbox). An approval counts only while the condition holds.
  */
 export function mayDecide(
   userId: SQLWrapper | string,

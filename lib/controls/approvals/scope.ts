@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import type { Touched } from "@/lib/identity/auth/access/scope";
 
-/** The connection of a request; what belongs to none (a payee's account, a policy for all) is for who has them all. */
+/** A request without a connection, such as a payee's account, needs a user with all connections. */
 export async function ofRequest(tx: Tx, { requestId }: { requestId: string }): Promise<Touched> {
   const rows = await tx
     .select({ id: approvalRequests.connectionId })

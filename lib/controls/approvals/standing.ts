@@ -5,14 +5,9 @@ import { type Message, message } from "@/lib/core/text/message";
 import { countApprovals } from "./requests";
 import type { Asked } from "./requirement";
 
-/** Validity of an approval at the moment something is about to leave. */
 export type Standing =
-  /** `until`: the latest start. null: no approval was or is needed. */
-  | { kind: "holds"; until: Date | null }
-  /** Approvals are missing. */
-  | { kind: "open" }
-  /** It was requested or approved and is no longer valid; `why` gives the reason. */
-  | { kind: "lapsed"; why: Message };
+  /** `until` is the latest start; null when no approval is needed. */
+  { kind: "holds"; until: Date | null } | { kind: "open" } | { kind: "lapsed"; why: Message };
 
 type Approved = {
   subjectType: "batch" | "order";
@@ -24,8 +19,8 @@ type Approved = {
 const hourMs = 3_600_000;
 
 /**
- * Evaluates an approval again by the rule in force (`current`): it needs enough approvals, by users who can still approve, none
- * older than approvals are valid.
+ * Evaluates an approval again by the rule in force: enough approvals, by users who can still approve, none older than
+ * approvals stay valid.
  */
 export async function evaluateStanding(
   tx: Tx,

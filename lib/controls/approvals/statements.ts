@@ -10,7 +10,6 @@ import type { ApprovalState, Decision, GovernedPermission } from "./labels";
 import type { PolicyRules } from "./policy";
 import { mayDecide } from "./requirement";
 
-/** One user's decision on a request. `counts`: of an open one, whether that user may still decide on it. */
 export type Reported = {
   userId: string;
   name: string;
@@ -20,12 +19,10 @@ export type Reported = {
   counts: boolean;
 };
 
-/** A request as screens show it: who asked, under which rule, and the decisions on it. */
 export type RequestView = {
   id: string;
   permission: GovernedPermission;
   connectionId: string | null;
-  /** What a decision is bound to: the digest of what is shown. */
   digest: string;
   state: ApprovalState;
   stateReason: string | null;
@@ -34,17 +31,17 @@ export type RequestView = {
   requestedBy: { id: string; name: string };
   requestedAt: Date;
   expiresAt: Date;
-  /** The rule by which it was held, as it was then. */
   policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
   reported: Reported[];
-  /** Users whose approval would not count, although role and scope allow it. */
   barred: Barred[];
 };
 
-/** `tiedTo`: with whom of those who prepared or approved it they count as one person; else their account is new until `from`. */
+/**
+ * `tiedTo`: the preparer or approver with whom the user counts as one person; `from`: when the approvals of a new
+ * account begin to count.
+ */
 export type Barred = { userId: string; tiedTo: string } | { userId: string; from: Date };
 
-/** Requests by their ids, for queries that found them. The caller has checked that they are in scope. */
 export async function readRequests(
   db: Pick<Database, "select">,
   requestIds: readonly string[],
@@ -94,7 +91,6 @@ const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: stri
   return view;
 };
 
-/** The decisions on requests, oldest first, by request. The caller has checked that the requests are in scope. */
 export async function readReported(
   db: Pick<Database, "select">,
   requestIds: readonly string[],
@@ -120,7 +116,6 @@ export async function readReported(
   return (of) => rows.flatMap(({ requestId, ...reported }) => (requestId === of ? [reported] : []));
 }
 
-/** Of open requests, whose approval would not count: who could be one of those who acted on it, and whose account is new. */
 async function readBarred(
   db: Pick<Database, "select">,
   requestIds: readonly string[],

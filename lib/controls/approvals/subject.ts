@@ -13,39 +13,38 @@ import type { Asked } from "./requirement";
 export type SubjectContext = { ctx: AppContext; tx: Tx; now: Date };
 export type DecisionContext = SubjectContext & { actor: Actor; status: Status };
 
-/** A request that ended without its subject coming to be, and why; `by`: null where nobody decided in time. */
 export type Ended = { state: "rejected" | "expired" | "void"; reason: Message; by: Actor | null };
 
-/** Runs after the commit, for what must hold no transaction open. Returns what the screen says. */
+/** Runs after the commit, so that slow work holds no transaction open. */
 export type AfterCommit<Result> = () => Promise<Result> | Result;
 
 /**
- * How one kind of subject is approved: all that its module defines. The rest (who may decide, when, on what digest,
- * how many, until when) is the same for all of them. `Found`: what `lock` read, for the other functions.
+ * Shared code decides who may approve, when and on which digest. `Found` is the result of `lock`, for the other
+ * functions.
  */
 export type Governed<Found, Result> = {
-  /** Locks what the request is about, before the request itself. @throws AppError `not_found` */
+  /**
+   * Locks the subject before the request.
+   * @throws AppError `not_found`
+   */
   lock: (context: SubjectContext, request: ApprovalRequest) => Promise<Found>;
-  /** Why this decision cannot be taken, besides what holds for every subject. @throws AppError */
   refuse?: (context: DecisionContext, found: Found) => Promise<void>;
-  /** Keyed hash of what an approval would let happen now. If the request has another one, the approval is refused. */
+  /** Keyed hash of what an approval would allow now. An approval is refused when its request has another hash. */
   digest: (context: SubjectContext, found: Found) => Promise<string> | string;
-  /** How many other users it needs now. */
   requirement: (context: SubjectContext, found: Found) => Promise<Pick<Asked, "required" | "because">>;
   describe: (found: Found) => AuditEntry<"approvals.withdraw">;
-  /** Each approval that counts; `missing`: how many are still needed, `required`: of how many. */
   onCounted?: (context: DecisionContext, found: Found, count: { missing: number; required: number }) => Promise<void>;
-  /** The last approval that was missing. */
   onApproved: (context: DecisionContext, found: Found, request: ApprovalRequest) => Promise<AfterCommit<Result>>;
-  /** It was rejected, withdrawn by its preparer, or not decided in time. */
   onEnded: (context: SubjectContext, found: Found, ended: Ended) => Promise<void>;
 };
 
-/** Why a change never took effect, for its preparer. */
 export const describeEnded = ({ state, reason, by }: Ended): Message =>
   state === "rejected" ? message("approvals.rejectedBy", by?.name ?? "", reason) : reason;
 
-/** A change is applied in its preparer's name, who must still be allowed to make it. @throws AppError `conflict` */
+/**
+ * A change is applied in its preparer's name, so the preparer must still be allowed to make the change.
+ * @throws AppError `conflict`
+ */
 export function refuseFormerAsker(
   decision: Decision,
   asker: { name: string; role: Role; disabledAt: Date | null },

@@ -16,8 +16,8 @@ type ApprovalRequest = typeof approvalRequests.$inferSelect;
 const dayMs = 86_400_000;
 
 /**
- * Notes that one admin made or opened an account alone. Both count as one person: until another admin confirms it; with no
- * other admin for the days of the setting.
+ * Records that one admin created or opened an account alone. Both count as one person until another admin confirms the
+ * account, or, without another admin, for the days of the setting.
  */
 export async function tieAccount(
   tx: Tx,
@@ -32,7 +32,10 @@ export async function tieAccount(
   await tx.insert(accountTies).values({ userId, tiedTo: by, permission, at: now, until });
 }
 
-/** Refuses an approval by who could be the one who prepared it, or who approved it before. @throws AppError `conflict` */
+/**
+ * Refuses an approval by a user who may be the same person as the preparer or an earlier approver.
+ * @throws AppError `conflict`
+ */
 export async function refuseTied(
   tx: Tx,
   actor: Actor,
@@ -47,7 +50,7 @@ export async function refuseTied(
   for (const one of acted) await refuseTiedTo(tx, actor, { ...request, ...one }, now);
 }
 
-/** The same of one other user, and when that one acted. @throws AppError `conflict` */
+/** @throws AppError `conflict` */
 export async function refuseTiedTo(
   tx: Tx,
   actor: Pick<Actor, "userId">,
@@ -71,7 +74,7 @@ export async function refuseTiedTo(
   if (one) throw new AppError("conflict", t.youCountAsOne(one.name));
 }
 
-/** Two accounts that count as one person. `until` null: until a second admin confirms it. */
+/** `until` is null when only a second admin's confirmation ends the tie. */
 export type TieRow = {
   id: string;
   user: { id: string; name: string };
@@ -84,7 +87,6 @@ export type TieRow = {
 const live = (now: Date) =>
   and(isNull(accountTies.confirmedAt), or(isNull(accountTies.until), gt(accountTies.until, now)));
 
-/** Accounts that count as one person with an admin now, the oldest first. */
 export async function listTies(db: Database, now: Date): Promise<TieRow[]> {
   const admins = alias(users, "admins");
   return db
@@ -103,7 +105,6 @@ export async function listTies(db: Database, now: Date): Promise<TieRow[]> {
     .orderBy(asc(accountTies.at), asc(accountTies.id));
 }
 
-/** How far four eyes hold: whether one admin alone decides on accounts, for how many days that counts, and which accounts it concerns. */
 export type TieNotice = { singleAdmin: string | null; days: number; ties: TieRow[] };
 
 export async function readTieNotice(db: Database, now: Date): Promise<TieNotice> {

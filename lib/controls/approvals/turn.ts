@@ -12,14 +12,12 @@ export type Approver = { id: string; name: string; role: Role; connectionIds: Sc
 type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
 type Where = { permission: GovernedPermission; connectionId: string | null };
 
-/** Those who may decide on such a request, by role and scope. Pure. */
 export function approversOf(all: readonly Approver[], { permission, connectionId }: Where): Approver[] {
   return all.filter(
     ({ role, connectionIds }) => may(role, governed[permission].decidedWith) && isInScope(connectionIds, connectionId),
   );
 }
 
-/** Why this user cannot decide on it, naming who can; null: it is their turn. Pure. */
 export function whyNotMine(
   request: Turn,
   user: Pick<Approver, "id" | "role" | "connectionIds">,
@@ -43,7 +41,6 @@ function ownReason(
   return "tiedTo" in bar ? t.countsAsOne(bar.tiedTo) : t.accountIsNew(describeMoment(bar.from));
 }
 
-/** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */
 export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
   const { requestedBy, reported, barred } = request;
   const done = new Set([requestedBy.id, ...[...reported, ...barred].map(({ userId }) => userId)]);

@@ -6,10 +6,12 @@ import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/approvals/model";
 import type { GovernedPermission } from "./labels";
 
-/** What is approved: the waiting time of an account does not hold on a connection that was only ever a sandbox. */
+/** The waiting time of a new account doesn't apply on a connection that was always a sandbox. */
 export type Where = { permission: GovernedPermission; connectionId: string | null };
 
-/** From when this user can approve; null: now. New, raised and reset accounts wait, unless two admins decided. */
+/**
+ * Returns null when the user can approve now. New, promoted and reset accounts wait, unless two admins decided on them.
+ */
 export async function readWaitingTime(
   db: Database | Tx,
   userId: string,
@@ -26,14 +28,16 @@ export async function readWaitingTime(
   return row?.from && row.from > now && !row.isExempt ? row.from : null;
 }
 
-/** Every decision of a second user asks this. @throws AppError `conflict` with the moment from which they can approve */
+/**
+ * Every decision of a second user calls this function.
+ * @throws AppError `conflict` with the moment from which the user can approve
+ */
 export async function refuseWaitingTime(tx: Tx, actor: Actor, where: Where, now: Date): Promise<void> {
   const from = await readWaitingTime(tx, actor.userId, where, now);
   if (from === null) return;
   throw new AppError("conflict", t.yourAccountIsNew(describeMoment(from)));
 }
 
-/** A moment in a message: UTC, and says so. */
 export function describeMoment(at: Date): string {
   return t.utc(at.toISOString().slice(0, 16).replace("T", " "));
 }

@@ -11,7 +11,10 @@ import { readInside } from "./standing";
 
 const subject = { subjectType: "installation", subjectId: null } as const;
 
-/** The kill switch for all: no call that moves money is claimed any more. It waits for none; `conflict` when it is on. */
+/**
+ * The kill switch for all connections waits for no call in progress.
+ * @throws AppError `conflict` when it is on
+ */
 export const stopEverything = command({
   permission: "installation.stop",
   input: reasonInput,
@@ -28,7 +31,10 @@ export const stopEverything = command({
   after: () => undefined,
 });
 
-/** Ends the kill switch. What is stopped or paused automatically stays so. Throws `conflict` when nothing is stopped. */
+/**
+ * Connections that are stopped or paused stay so.
+ * @throws AppError `conflict` when nothing is stopped
+ */
 export const resumeEverything = command({
   permission: "installation.resume",
   input: nothingInput,
@@ -47,9 +53,9 @@ export const resumeEverything = command({
 });
 
 /**
- * Unlocks sending: this database is from now on the one that sends, under an identity of its own, with numbers above all
- * that were given out before. The folder is written before the commit: if one of the two fails, sending stays locked.
- * Throws `conflict` when there is no sending lock, `unavailable` when the data folder cannot be read or written.
+ * Makes this database the sender, with a new identity and numbers above all earlier ones. The folder is written before
+ * the commit, so a failure of either leaves sending locked.
+ * @throws AppError `conflict` without a lock; `unavailable` when the data folder can't be read or written
  */
 export const unlockSending = command({
   permission: "installation.release",

@@ -13,7 +13,6 @@ beforeEach(async () => {
 
 const [denied, restricted] = ["42501", "23001"];
 
-/** The SQLSTATE of a refusal of the statement for this role; null when it was let through. */
 const refusal = (db: Database, statement: string): Promise<string | null> =>
   db.execute(sql.raw(statement)).then(
     () => null,

@@ -3,7 +3,6 @@ import * as t from "@/messages/installation/model";
 
 const reasonMaxLength = 300;
 
-/** Why all sending is stopped, or a sending lock is released: typed by a user, shown to everyone. */
 export const reasonInput = z.object({
   reason: z
     .string({ error: t.enterAReason })

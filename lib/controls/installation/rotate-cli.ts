@@ -5,7 +5,6 @@ import * as t from "@/messages/installation/model";
 import { countSealed } from "./sealed-values";
 import { checkSealingKey } from "./sealing-key";
 
-/** For the user who rotates SEALING_KEY: docs/operations.md has the steps. */
 async function main([verb, ...more]: string[]): Promise<string> {
   if (more.length > 0) throw new SettingsError(t.rotateUsage);
   if (verb === "new-key") return makeNextKey(sealingKey()).toString("base64");
@@ -13,7 +12,6 @@ async function main([verb, ...more]: string[]): Promise<string> {
   throw new SettingsError(t.rotateUsage);
 }
 
-/** @throws SettingsError when a key is missing that sealed something */
 async function describeStatus(): Promise<string> {
   const sealer = makeSealer();
   const db = createDatabase(databaseUrl(), { max: 1, name: "paydesk rotate" });

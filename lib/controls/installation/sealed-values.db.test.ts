@@ -70,7 +70,6 @@ const names = { batch: "", connection: "", endpoint: "", order: "", mail: "" };
 const secret = "a text that is sealed";
 const file = payoutsText(2);
 
-/** A value of every sealed column, under the key of `before`, where the approval rules and states guard it. */
 async function sealOfAll(): Promise<void> {
   ctx.sealer = before;
   await ctx.db.transaction((tx) => bindSealingKey(tx, before));
@@ -112,7 +111,6 @@ async function sealOfAll(): Promise<void> {
   Object.assign(names, { connection: connectionId, endpoint: endpointId });
 }
 
-/** Opens each of them with the modules' own functions. */
 async function openAll(sealer: Sealer): Promise<void> {
   const { connection: connectionId, endpoint: endpointId } = names;
   const keys = await controlKeysOf(ctx.db, sealer, connectionId);
@@ -170,7 +168,6 @@ describe("a rotation of the sealing key", () => {
 
   test("passes over a value that was altered, and changes all others", async () => {
     await sealOfAll();
-    // Sealed for another user: no key opens it in this place.
     const elsewhere = before.seal(secret, { purpose: "user.second-factor", owner: names.order });
     await ctx.db.update(secondFactors).set({ secretSealed: elsewhere });
     const { own } = await countSealed(ctx.db, before);

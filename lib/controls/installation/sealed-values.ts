@@ -3,18 +3,16 @@ import type { Database, Tx } from "@/db/client";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { SealContext, Sealer } from "@/lib/core/secrets/seal";
 
-/** `parts`: sealed values are in a JSON text, each as the value of a key `sealed`. Columns have the names of the database. */
 export type SealedColumn = {
   table: string;
   column: string;
   key: readonly string[];
   purpose: SealContext["purpose"];
-  /** Columns that name the owner, joined by a slash. */
   owner: readonly string[];
   parts?: true;
 };
 
-/** Every column that holds what a `Sealer` sealed. What isn't here stays under the key that sealed it, and can't be read without. */
+/** Every sealed column must be listed here. A missing one keeps its old key and becomes unreadable after a rotation. */
 export const sealedColumns: readonly SealedColumn[] = [
   ofColumn("connections", "control_key_sealed", ["id"], "connection.control-key"),
   ofColumn("connections", "previous_control_key_sealed", ["id"], "connection.control-key"),
@@ -41,10 +39,8 @@ function ofColumn(
   return { table, column, key, purpose, owner };
 }
 
-/** Key id → how many values it sealed: the keys of `sealer`, the one that seals first, and keys that it doesn't have. */
 export type SealedCounts = { own: number; also: ReadonlyMap<string, number>; unknown: ReadonlyMap<string, number> };
 
-/** Counts every sealed value by its key. */
 export async function countSealed(db: Database | Tx, sealer: Sealer): Promise<SealedCounts> {
   const [own, ...others] = sealer.keyIds;
   const counts = new Map<string, number>(sealer.keyIds.map((id) => [id, 0]));
@@ -66,7 +62,6 @@ const named = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** The id of the key in a sealed value, as the indexes of `orders` and `batch_rows` have it. */
 const keyIdOf = (column: string) => sql`substr(${sql.identifier(column)}, 4, 8)`;
 const partForm = '"sealed": "(v2\\.[^"]+)"';
 
@@ -80,9 +75,9 @@ function countOf({ table, column, parts }: SealedColumn): SQL {
 const rowsAtOnce = 100;
 
 /**
- * Seals some values of the other keys with the key that seals now; what another process works on is left for later. A value that
- * no key opens stays as it is, and is logged.
- * @returns how many rows changed; 0: none is left, or there are no other keys
+ * Reseals some values with the current key and skips rows that another process has locked. A value that no key opens is
+ * logged.
+ * @returns how many rows changed; 0: none is left
  */
 export async function resealSome(ctx: Pick<AppContext, "db" | "sealer" | "log">): Promise<number> {
   const { db, sealer } = ctx;
@@ -137,7 +132,6 @@ async function resealIn(
   return changed;
 }
 
-/** null: it can't be opened. */
 function resealRow(sealer: Sealer, { purpose, parts }: SealedColumn, { owner, sealed }: SealedRow): string | null {
   const reseal = (value: string) => sealer.reseal(value, { purpose, owner });
   try {

@@ -6,11 +6,10 @@ import type { Sealer } from "@/lib/core/secrets/seal";
 import * as t from "@/messages/installation/model";
 import { countSealed, type SealedCounts } from "./sealed-values";
 
-/** The same for each key that follows another one: it says which fingerprints are in here. */
 const digestOf = (sealer: Sealer) => sealer.fingerprint("sealing key", "installation");
 
 /**
- * Sees to it that a database is only ever used with the keys that seal its secrets; the first start binds the two.
+ * The first start binds the database to its sealing key.
  * @throws SettingsError as `checkSealingKey`
  */
 export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<SealedCounts> {
@@ -22,9 +21,8 @@ export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<SealedCoun
 }
 
 /**
- * Asks whether a database may be used with these keys: they follow the one of its first start, and open all that is sealed in it.
- * @returns what each key has sealed
- * @throws SettingsError when they don't: something could not be opened, and more would be sealed with them
+ * Checks that these keys open all sealed values, so that a wrong key never seals more.
+ * @throws SettingsError when they don't
  */
 export async function checkSealingKey(db: Database | Tx, sealer: Sealer): Promise<SealedCounts> {
   const [row] = await db.select().from(installation).where(eq(installation.id, 1));

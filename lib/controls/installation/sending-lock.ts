@@ -2,33 +2,28 @@ import { unreachable } from "@/lib/core/runtime/errors";
 import type { StoreReading } from "@/lib/core/runtime/installation-store";
 import { type Message, message } from "@/lib/core/text/message";
 
-/** What the database itself knows of the installation it belongs to. */
 export type InsideReading = {
   identity: string;
-  /** The highest number it gave to a call that asked to move money; 0: it gave none. */
   lastNumber: bigint;
 };
 
-/** Why a database is not believed to be the one that sent last. */
 export type SendingLockCause = "other_identity" | "nothing_kept" | "behind" | "copied";
 
 export type Standing =
-  /** The one that sent last, by all that is known. */
   | { status: "ours" }
-  /** Nothing was ever sent, here or there: the two are made each other's. `identity` is the one that both get. */
   | { status: "new"; identity: string }
   | { status: "sending_locked"; cause: SendingLockCause; reason: Message };
 
 /**
- * Whether this database is the one that sent last (design, "Guards before money leaves"), from what lies outside of it.
- * `installationStore` is read first: a number is kept there only after the database has it.
+ * Decides if this database sent last (design, "Guards before money leaves"). `installationStore` must be read first,
+ * because the database has each number before the folder.
  */
 export function evaluateStanding(installationStore: StoreReading, inside: InsideReading): Standing {
   const kept = installationStore.lastNumber ?? 0n;
   const sentNothing = kept === 0n && inside.lastNumber === 0n;
   const identity = installationStore.identity ?? (installationStore.vouched ? inside.identity : null);
   if (sentNothing) {
-    // From its first sending on the folder must know a number, so it gets one before.
+    // The folder must hold a number before the first sending.
     const hasNumber = installationStore.lastNumber !== null || installationStore.vouched;
     const inPlace = identity === inside.identity && !installationStore.copied && hasNumber;
     return inPlace

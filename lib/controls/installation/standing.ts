@@ -9,7 +9,6 @@ import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
 import type { InsideReading, SendingLockCause } from "./sending-lock";
 import type { InstallationFacts } from "./state";
 
-/** The one row of the installation, with the highest dispatch number; null before the first start. */
 export async function readInside(db: Database | Tx): Promise<(InsideReading & InstallationFacts) | null> {
   const [row] = await db
     .select({
@@ -23,12 +22,11 @@ export async function readInside(db: Database | Tx): Promise<(InsideReading & In
   return row ? { ...row, lastNumber: BigInt(row.lastNumber) } : null;
 }
 
-/** Takes over the identity of the folder it starts to work with; only where nothing was ever sent. */
+/** Allowed only while nothing was ever sent. */
 export async function takeIdentity(db: Database | Tx, identity: string): Promise<void> {
   await db.update(installation).set({ identity });
 }
 
-/** Locks sending, in the caller's transaction. Returns false when it is locked already. */
 export async function lockSending(
   tx: Tx,
   sendingLock: { cause: SendingLockCause; reason: Message; known: bigint; made: bigint | null },

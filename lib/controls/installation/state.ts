@@ -4,7 +4,6 @@ import { asSentence } from "@/lib/core/text/plural";
 import { render } from "@/lib/core/text/render";
 import * as t from "@/messages/installation/model";
 
-/** Whether anything may be sent at all, in the order in which the reasons outrank each other. */
 export type InstallationState =
   | { status: "sending_locked"; reason: string; since: Date }
   | { status: "stopped"; reason: string; since: Date; by: string | null }
@@ -15,11 +14,10 @@ export type InstallationFacts = {
   sendingLockReason: Message | null;
   stoppedAt: Date | null;
   stoppedReason: string | null;
-  /** The name of the user who stopped it. */
   stoppedBy: string | null;
 };
 
-/** The sending lock outranks the kill switch: what is behind it may be another's, or out of date. */
+/** The sending lock outranks the kill switch, because other facts of a locked database may be outdated. */
 export function installationStateOf(facts: InstallationFacts): InstallationState {
   if (facts.sendingLockedAt)
     return { status: "sending_locked", reason: render(facts.sendingLockReason) ?? "", since: facts.sendingLockedAt };
@@ -29,7 +27,6 @@ export function installationStateOf(facts: InstallationFacts): InstallationState
   return { status: "open" };
 }
 
-/** Why nothing at all may be sent, and who ends that, as sentences for the user who needs to; null if it may. */
 export function whyClosed(state: InstallationState): string | null {
   switch (state.status) {
     case "open":

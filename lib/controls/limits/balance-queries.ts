@@ -4,7 +4,10 @@ import { countsAgainstLimits, ordersAs, waitsToBeSent } from "@/db/order-states"
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 
-/** What a user read off the gateway's own screens, and what went since. "About": the gateway knows the truth. */
+/**
+ * A user types this balance from the gateway's screens, and Paydesk subtracts later orders. Only the gateway knows the
+ * true balance.
+ */
 export type Balance = {
   connectionId: string;
   connectionName: string;
@@ -14,17 +17,14 @@ export type Balance = {
   typedBy: string;
   sentSince: string;
   left: string;
-  /** What waits for approval or has not been sent yet. */
   waiting: string;
 };
 
-/** What is prepared and has not left. */
 const unsent = waitsToBeSent(ordersAs("o"));
 const counts = countsAgainstLimits(ordersAs("o"));
 
 type Row = Omit<Balance, "typedAt"> & { typedAt: string };
 
-/** The last typed balance of each connection and currency. `except`: an order that is not counted as waiting. */
 async function readBalances(db: Database, where: SQL, except: string | null = null): Promise<Balance[]> {
   const other = except === null ? sql`true` : sql`o.id <> ${except}`;
   const { rows } = await db.execute<Row>(
@@ -62,13 +62,12 @@ function ofScope(scope: Scope): SQL {
   return scope === null ? sql`true` : sql`b.connection_id = any(${sql.param([...scope])}::uuid[])`;
 }
 
-/** Balances that what waits together would exceed: a warning, since the gateway may have more by now. */
+/** Exceeding a typed balance is only a warning, because the gateway may have more by now. */
 export async function listShortfalls(db: Database, scope: Scope): Promise<Balance[]> {
   const all = await readBalances(db, ofScope(scope));
   return all.filter(({ left, waiting }) => compareAmounts(waiting, "0") > 0 && compareAmounts(waiting, left) > 0);
 }
 
-/** The balance that a payout would exceed, with what waits beside it; null where it fits or no one typed one. */
 export async function findShortfall(
   db: Database,
   payout: { connectionId: string; currency: string; amount: string; orderId: string | null },

@@ -12,7 +12,6 @@ import type { LimitKind } from "./labels";
 import { lockLimits } from "./queries";
 import { describeBound } from "./rules";
 
-/** Sets a limit from now on, in place of the one of its kind, connection and currency. */
 export const setLimit = adminCommand({
   permission: "limits.set",
   input: limitInput,
@@ -27,7 +26,7 @@ export const setLimit = adminCommand({
     return { ...ofSetting, title, effect, before: before?.amount ?? null };
   },
   apply: async ({ tx, by, now }, values) => {
-    // A payout that is being submitted is counted against the limit before, or waits and sees this one.
+    // A payout that is being submitted either counts against the old limit or waits and reads this one.
     await lockLimits(tx, [values.currency]);
     const [before] = await tx
       .update(limits)
@@ -44,7 +43,6 @@ export const setLimit = adminCommand({
   whenHeld: ({ limitId }) => ({ limitId }),
 });
 
-/** Ends a limit: nothing bounds it any more. */
 export const endLimit = adminCommand({
   permission: "limits.end",
   input: endLimitInput,
@@ -78,7 +76,6 @@ type Place = { kind: LimitKind; connectionId: string | null; currency: string };
 
 const ofSetting = { userId: null, isGoverned: true, opens: false } as const;
 
-/** The limit in force of the same kind, connection and currency. */
 const inPlaceOf = ({ kind, connectionId, currency }: Place) =>
   and(
     isNull(limits.endedAt),
@@ -87,14 +84,12 @@ const inPlaceOf = ({ kind, connectionId, currency }: Place) =>
     connectionId === null ? isNull(limits.connectionId) : eq(limits.connectionId, connectionId),
   );
 
-/** What a limit bounds, with the name of its connection. */
 async function namePlace(tx: Tx, { kind, connectionId }: Place): Promise<string> {
   if (connectionId === null) return describeBound(kind, "all");
   const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
   return t.boundOf(describeBound(kind, "connection"), row?.name ?? "");
 }
 
-/** An audit row of one connection is about that connection. */
 function subjectOf(connectionId: string | null, limitId: string) {
   return connectionId === null
     ? ({ subjectType: "limit", subjectId: limitId } as const)
@@ -105,7 +100,6 @@ function findLimits(tx: Tx, limitId: string) {
   return tx.select({ connectionId: limits.connectionId }).from(limits).where(eq(limits.id, limitId));
 }
 
-/** Notes what the gateway's own screens show as left. */
 export const typeBalance = command({
   permission: "balances.type",
   input: balanceInput,

@@ -7,7 +7,10 @@ import { limitKinds } from "./labels";
 const connectionId = z.uuid().nullable();
 const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLetter);
 
-/** A plain decimal string above 0, at most 15 digits before the point; never guessed from another spelling. */
+/**
+ * The amount is a plain decimal string above 0 with at most 15 digits before the point, never guessed from another
+ * spelling.
+ */
 const amount = z
   .string()
   .trim()

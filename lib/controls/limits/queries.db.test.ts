@@ -127,11 +127,9 @@ test("a limit is set before or after a payout reserves, never in between", async
       isOver = true;
     };
     setting = setLimit(ctx, mia, { kind: "order", connectionId: null, currency: "EUR", amount: "10" });
-    // Its outcome is awaited below.
     setting.then(end, end);
     while (!isOver && !(await isWaiting()));
     expect(isOver).toBe(false);
-    // Another currency's limit waits for nothing.
     await setLimit(ctx, mia, { kind: "order", connectionId: null, currency: "USD", amount: "10" });
     expect((await listLimits(ctx.db, null)).map(({ currency }) => currency)).toEqual(["USD"]);
   });

@@ -7,21 +7,20 @@ import { pick } from "@/lib/core/lists/pick";
 import type { LimitKind } from "./labels";
 import { checkLimits, type LimitCheck } from "./rules";
 
-/** A payout, or a batch's sum in one currency, about to be checked against the limits of a day. */
 export type LimitSubject = {
   connectionId: string;
   userId: string;
   amount: string;
   currency: string;
-  /** The organisation's day on which it is to leave, YYYY-MM-DD. */
+  /** The organisation's day of sending is YYYY-MM-DD. */
   day: string;
-  /** The order itself, when it has reserved already and is changed or leaves on another day. */
+  /** An order that has reserved already names itself here when it changes or moves to another day. */
   orderId: string | null;
 };
 
 /**
- * Until the transaction ends no one else reserves in these currencies, so that two tabs cannot both use what is left. All are
- * taken in one order, so that two batches of the same currencies never wait for each other.
+ * No other transaction reserves in these currencies until this one ends, so that two tabs can't both use what is left.
+ * Locks are taken in one order, so that two batches never deadlock.
  */
 export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise<void> {
   for (const currency of [...new Set(currencies)].sort()) {
@@ -29,7 +28,6 @@ export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise
   }
 }
 
-/** What every limit in force says of a payout: those of its connection, and those for all connections. */
 export async function readLimitChecks(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
   const { connectionId, userId, amount, currency } = subject;
   const inForce = await db
@@ -80,7 +78,6 @@ export type LimitRow = {
   createdAt: Date;
 };
 
-/** The limits in force: of one connection and those for all; null: all of them. */
 export async function listLimits(db: Database, connectionId: string | null): Promise<LimitRow[]> {
   return db
     .select({
@@ -103,12 +100,11 @@ export async function listLimits(db: Database, connectionId: string | null): Pro
     .orderBy(limits.currency, limits.kind);
 }
 
-/** What is reserved of a limit on a day; of a limit by user, by whom, the most first. */
 export type LimitUse = { used: string; byUser: { name: string; used: string }[] };
 
 /**
- * How much of each limit is used on a day, by its id. A limit on one payout is never used up. `all`: whether limits for all
- * connections are counted too, which tells sums of every connection.
+ * Sums the use of each limit on a day, by its id. `all` includes limits for all connections, which reveal sums of every
+ * connection.
  */
 export async function readLimitUse(
   db: Database,

@@ -2,13 +2,10 @@ import { addAmounts, compareAmounts, formatAmount, type NumberForm } from "@/lib
 import * as t from "@/messages/limits/model";
 import type { LimitKind } from "./labels";
 
-/** A bound in one currency. Amounts are decimal strings. */
 export type Limit = { id: string; kind: LimitKind; currency: string; amount: string };
 
-/** How much of the day was used before this payout, in its currency. */
 export type Used = { byUser: string; byConnection: string };
 
-/** Whether a limit is of one connection, or for all of them: then a day is counted over all. */
 export type LimitScope = "connection" | "all";
 
 export type LimitCheck = {
@@ -17,12 +14,11 @@ export type LimitCheck = {
   currency: string;
   limit: string;
   used: string;
-  /** What is left before this payout; never below 0. */
   left: string;
   exceeded: boolean;
 };
 
-/** What each limit says of a payout, the tightest of a kind only. A limit that is reached to the digit is kept. Pure. */
+/** Only the tightest limit of a kind counts. An amount equal to the limit is allowed. */
 export function checkLimits(
   payout: { amount: string; currency: string },
   limits: readonly Limit[],
@@ -66,12 +62,10 @@ const bounds: Record<LimitKind, Record<LimitScope, string>> = {
   },
 };
 
-/** What a limit bounds, in a sentence: "The limit for …". */
 export function describeBound(kind: LimitKind, scope: LimitScope): string {
   return bounds[kind][scope];
 }
 
-/** A limit that refuses a payout, as a sentence for the user who submits or releases it. `on`: the day that it is about. */
 export function describeExceeded(
   { kind, scope, currency, limit, left }: LimitCheck,
   form: NumberForm,

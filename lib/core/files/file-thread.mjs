@@ -1,19 +1,17 @@
-// Where the thread that reads files begins: plain JavaScript, because Node alone starts it and cannot load TypeScript.
+// This file is plain JavaScript, because Node starts this thread alone and cannot load TypeScript.
 import { existsSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 
-// In an image, JavaScript is where each source was, and there is no loader.
 const isBuilt = !existsSync(new URL("reading-thread.ts", import.meta.url));
 if (!isBuilt) (await import("tsx/esm/api")).register();
 
 if (!parentPort) throw new Error("this is a thread's file");
 const port = parentPort;
-/** Pieces that are sent and not yet taken: the user who takes them has work, and memory stays small. */
 const mostUntaken = 3;
 let untaken = 0;
-/** @type {(() => void) | undefined} who waits for room */
+/** @type {(() => void) | undefined} */
 let onTaken;
-/** @type {unknown[]} what came before the request that it belongs to */
+/** @type {unknown[]} */
 let parts = [];
 
 /** @type {import("./reading-thread").Send} */

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 
-/** Latin with all its accents, Cyrillic, Greek and more, embedded as far as it is used. */
 const fontFolder = "node_modules/dejavu-fonts-ttf/ttf";
 const fontFiles = { plain: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf", mono: "DejaVuSansMono.ttf" } as const;
 type FontName = keyof typeof fontFiles;
@@ -14,7 +13,6 @@ export const pdfColors = { ink: "#14181F", soft: "#4A5360", warning: "#7A4B00" }
 
 let fonts: Record<FontName, Buffer> | undefined;
 
-/** Read once a process. */
 function readFonts(): Record<FontName, Buffer> {
   const read = (name: FontName) => readFileSync(join(process.cwd(), fontFolder, fontFiles[name]));
   fonts ??= { plain: read("plain"), bold: read("bold"), mono: read("mono") };
@@ -24,13 +22,12 @@ function readFonts(): Record<FontName, Buffer> {
 export type PdfHead = {
   title: string;
   author: string;
-  /** The only moment in the file. */
+  /** The only timestamp in the file, so that equal content gives equal bytes. */
   at: Date;
-  /** Larger, and free of the compressor, whose next version may write other bytes. */
+  /** Skips compression: the file is larger, but a new version of the compressor can't change its bytes. */
   isPlain?: boolean;
 };
 
-/** A document of A4 pages; the same bytes for the same content and moment. */
 export async function writePdf(
   { title, author, at, isPlain = false }: PdfHead,
   draw: (page: PdfPage) => void,
@@ -41,7 +38,6 @@ export async function writePdf(
     lang: "en",
     displayTitle: true,
     compress: !isPlain,
-    // No font yet: the first one is ours.
     font: "",
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
@@ -60,9 +56,7 @@ export async function writePdf(
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Writes on the pages of a document, from top to bottom. */
 export class PdfPage {
-  /** Whether a letter was written that the fonts lack. */
   lost = false;
   private readonly width: number;
 
@@ -82,12 +76,10 @@ export class PdfPage {
     this.doc.moveDown(lines);
   }
 
-  /** Begins a page where less than so much of this one is left, in points. */
   keep(height: number): void {
     if (this.doc.y + height > this.doc.page.height - margin) this.doc.addPage();
   }
 
-  /** A row of a term and its value, under a line. */
   fact(term: string, value: string, font: FontName = "plain", align: "left" | "right" = "left"): void {
     const { doc, width } = this;
     doc.font("plain").fontSize(9);
@@ -110,14 +102,11 @@ export class PdfPage {
   }
 }
 
-/** Without signs that are no letters. */
 function clean(text: string): string {
   return text.normalize("NFC").replace(/[^\P{Cc}\n]/gu, " ");
 }
 
-/** The text with a sign of its own for every letter that the font lacks. */
 function printable(doc: Doc, text: string): string {
-  // The document has no public way to its current font, which is fontkit's and knows its letters.
   const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } };
   const has = (letter: string) => letter === "\n" || _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   return [...clean(text)].map((letter) => (has(letter) ? letter : "\ufffd")).join("");

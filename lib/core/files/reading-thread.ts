@@ -3,32 +3,23 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/core/model";
 
-/** Hands a piece of what was read over. Resolves when there is room for another; its bytes are gone from the thread. */
 export type Send = (to: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-/**
- * What a file of ours exports as `readFile` to be run in the thread. `parts`: what was handed in beside the request. What goes in
- * and out is copied (structured clone), so it is data without functions.
- */
 export type FileReader<Request, Answer> = (request: Request, parts: unknown[], send: Send) => Promise<Answer>;
 
 export type FileJob<Request> = {
-  /** Its path in the project, such as lib/payments/batches/rows/reading-job.ts. */
   job: string;
   request: Request;
-  /** What is too much for one message, in pieces that each take a moment to copy. */
   parts?: AsyncIterable<unknown>;
-  /** Takes a piece over; the thread continues when it resolves, and ends when it rejects. */
   take?: (to: string, bytes: Buffer) => Promise<void>;
 };
 
 /**
- * Of one file: its time, with what takes its pieces over, and the thread's own heap. What the bounds of a file allow needs a
- * fraction of both on a quiet machine; on one that is busy the longest took four minutes.
+ * The largest allowed file needs a fraction of both limits on a quiet machine; the longest on a busy one took four
+ * minutes.
  */
 export const usualLimits = { limitMs: 600_000, heapMb: 1_024, youngMb: 48 };
-/** Files in this process: the one that is being read, and those that wait for their turn. */
 const filesMost = 9;
-/** A thread without work ends after this: its start takes most of a second of processor time. */
+/** An idle thread stays for a while, because its start takes most of a second of processor time. */
 const idleMs = 60_000;
 
 type FromThread =
@@ -36,21 +27,21 @@ type FromThread =
   | { kind: "done"; answer: unknown }
   | { kind: "failed"; message: string };
 
-/** One of each in a process: pages are built into several bundles, and each has this module. */
+/** One instance per process: pages are built into several bundles, and each has this module. */
 type Shared = { files: number; last: Promise<unknown>; thread: Worker | null; idle: NodeJS.Timeout | null };
 const slot = Symbol.for("paydesk.reading-thread");
 const holder = globalThis as { [slot]?: Shared };
 holder[slot] ??= { files: 0, last: Promise.resolve(), thread: null, idle: null };
 const shared: Shared = holder[slot];
 
-/** Whether a file that comes now waits for another one to be read. */
 export function isReadingBusy(): boolean {
   return shared.files > 0;
 }
 
 /**
- * Does what reads a file, one at a time in a process, in the order in which they came. Taken before a transaction begins, so
- * that no one waits while holding locks. @throws AppError `limit` where too many wait
+ * Reads files one at a time per process, in order of arrival. Take the turn before a transaction begins, so that no
+ * lock is held while waiting.
+ * @throws AppError `limit` when too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
   if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeing);
@@ -65,9 +56,8 @@ export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads a file in a thread of its own with a heap of its own, so that nothing in it can hold up this process. Called within a
- * reading turn. @returns what the job answers
- * @throws AppError `limit` where it takes too long or too much memory; what taking a piece over failed with
+ * Reads a file in a thread with its own heap, so that a hostile file can't block this process.
+ * @throws AppError `limit` when the job takes too much time or memory; any error of `take`
  */
 export async function readInThread<Request, Answer>(
   job: FileJob<Request>,
@@ -83,13 +73,12 @@ export async function readInThread<Request, Answer>(
     else await thread.terminate();
     return answer;
   } catch (error) {
-    // Whatever it was doing, it stops.
     await thread.terminate();
     throw error;
   }
 }
 
-/** Loads the source file itself: pages are built into bundles, and a thread has none of them. */
+/** A thread can't load the bundles of the pages, so it loads the source file. */
 function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   const path = join(/* turbopackIgnore: true */ process.cwd(), "lib/core/files/file-thread.mjs");
   const thread = new Worker(/* turbopackIgnore: true */ path, {
@@ -99,16 +88,13 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   thread.once("exit", () => {
     if (shared.thread === thread) shared.thread = null;
   });
-  // `readWith` learns of its faults; a thread without work just ends.
   return thread.on("error", () => undefined);
 }
 
-/** For the next file, unless it ends meanwhile; no reason for the process to stay. */
 function keep(thread: Worker): void {
   thread.unref();
   shared.thread = thread;
   shared.idle = setTimeout(() => {
-    // A file that comes while it ends gets a thread of its own.
     shared.thread = null;
     void thread.terminate();
   }, idleMs).unref();
@@ -145,7 +131,7 @@ async function readWith<Request, Answer>(
       thread.off("message", onMessage).off("error", onError).off("exit", onExit);
     };
   });
-  // It is waited for below; what it fails with while parts are handed in is no surprise then.
+  // The promise is awaited below; this handler avoids an unhandled rejection while parts are sent.
   answer.catch(() => undefined);
   try {
     for await (const part of parts ?? []) thread.postMessage({ kind: "part", part });
@@ -155,7 +141,6 @@ async function readWith<Request, Answer>(
     return read;
   } finally {
     stopListening();
-    // `take` is done with its pieces, however it went.
     await Promise.allSettled(taking);
   }
 }

@@ -1,8 +1,8 @@
-// Plain JavaScript: the web server reads it without a loader, before Next sees a request.
+// This file is plain JavaScript: the web server reads it without a loader, before Next sees a request.
 
 const megabyte = 1024 * 1024;
 
-/** The largest file that each route takes, in bytes: the file is the whole body. Rooms that read it take their bound from here. */
+/** The largest file of each route in bytes; the file is the whole body. */
 export const uploadBounds = /** @type {const} */ ({
   "/api/attachments": 5 * megabyte,
   "/api/batches": 50 * megabyte,

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Batcher, TooManyWaiting } from "./batcher";
 
-/** A batcher whose rounds end when the test says so. */
 function held(bounds: ConstructorParameters<typeof Batcher<number, number>>[1]) {
   const rounds: { asked: number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const batcher = new Batcher<number, number>(

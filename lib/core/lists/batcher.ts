@@ -1,18 +1,13 @@
-/** Too many are waiting: refused before any work, so that the caller tries again later. */
 export class TooManyWaiting extends Error {
   override name = "TooManyWaiting";
 }
 
 type Bounds<Ask> = {
-  /** What one ask weighs: 1 each, or the memory that it takes. */
   weigh?: (ask: Ask) => number;
-  /** Most weight of a round; one that weighs more goes alone. */
   round: number;
-  /** Most weight of what waits for a round; no bound unless given. */
   waiting?: number;
-  /** Rounds under way at a time. */
   rounds?: number;
-  /** How long the first that asks waits for others while they don't fill a round, in milliseconds; 0: until all that happens at the same moment has asked. */
+  /** Milliseconds that the first ask waits for others. 0 waits for all asks of the same event-loop turn. */
   gatherMs?: number;
 };
 
@@ -23,7 +18,6 @@ type Waiting<Ask, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** What is asked at the same moment is answered in one round: what waits while earlier rounds are under way goes into the next. */
 export class Batcher<Ask, Answer> {
   readonly #answer: (asked: Ask[]) => Promise<Answer[]>;
   readonly #bounds: Required<Bounds<Ask>>;
@@ -31,13 +25,12 @@ export class Batcher<Ask, Answer> {
   #weight = 0;
   #running = 0;
 
-  /** @param answer one answer for each, in their order; what it throws is thrown to all of them */
   constructor(answer: (asked: Ask[]) => Promise<Answer[]>, bounds: Bounds<Ask>) {
     this.#answer = answer;
     this.#bounds = { weigh: () => 1, waiting: Number.POSITIVE_INFINITY, rounds: 1, gatherMs: 0, ...bounds };
   }
 
-  /** @throws TooManyWaiting when no more may wait, and what the round threw */
+  /** @throws TooManyWaiting when no more may wait, and any error of the round */
   ask(ask: Ask): Promise<Answer> {
     const weight = this.#bounds.weigh(ask);
     if (this.#waiting.length > 0 && this.#weight + weight > this.#bounds.waiting) {
@@ -49,7 +42,6 @@ export class Batcher<Ask, Answer> {
       const { gatherMs, round } = this.#bounds;
       if (gatherMs > 0 && this.#weight >= round) this.#start();
       else if (this.#waiting.length > 1) return;
-      // After whatever else comes in this turn.
       else if (gatherMs === 0) setImmediate(() => this.#start());
       else setTimeout(() => this.#start(), gatherMs);
     });

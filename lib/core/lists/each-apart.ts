@@ -1,6 +1,5 @@
 import type { AppContext } from "@/lib/core/runtime/context";
 
-/** Does the work for each order in turn; one that fails is logged and stops no other. Returns how many succeeded. */
 export async function eachApart<T extends { id: string }>(
   ctx: AppContext,
   found: readonly T[],

@@ -3,15 +3,16 @@ import { alias, type PgTable } from "drizzle-orm/pg-core";
 import type { Cursor, Page } from "./list";
 
 type Way = {
-  /** From the greatest on, as most lists are: the newest first. */
   descending?: boolean;
-  /** How its index is written: `desc nulls last`, or plainly. Written otherwise it would not serve, even without nulls. */
+  /**
+   * The order of the index, `desc nulls last` or plain. Any other spelling would not use the index, even without nulls.
+   */
   index?: "descending" | "plain";
 };
 
 /**
- * The order of a list and the place of its pages in it. The place is read in the database, to the microsecond.
- * @param by what the list is ordered by, its id last; these are the columns of its index
+ * The cursor is compared in the database, to the microsecond.
+ * @param by the columns of the list's index, its id last
  */
 export function keysetOf<Table extends PgTable & { id: SQLWrapper }>(
   table: Table,
@@ -29,7 +30,6 @@ export function keysetOf<Table extends PgTable & { id: SQLWrapper }>(
       if (isId) return sql`${here} ${sign} ${cursor.id}`;
       return sql`(${here}) ${sign} (select ${there} from ${table} ${sql.raw('"place"')} where ${place.id} = ${cursor.id})`;
     },
-    /** The order of the list, or from its other end towards the cursor. */
     order(side: Cursor["side"] = "after"): SQL[] {
       const way = sql.raw((side === "after") === descending ? down : up);
       return by(table).map((column) => sql`${column} ${way}`);
@@ -37,10 +37,6 @@ export function keysetOf<Table extends PgTable & { id: SQLWrapper }>(
   };
 }
 
-/**
- * One page of a list.
- * @param read gives the first `limit` rows beyond the cursor, from the cursor on
- */
 export async function readPage<Row>(
   { pageRows }: { pageRows: number },
   cursor: Cursor | null,
@@ -50,7 +46,6 @@ export async function readPage<Row>(
   const more = found.length > pageRows;
   const rows = found.slice(0, pageRows);
   if (cursor?.side !== "before") return { rows, before: cursor !== null, after: more };
-  // Fewer before than fill a page: the first page, which holds them all.
   if (!more) return readPage({ pageRows }, null, read);
   return { rows: rows.reverse(), before: true, after: true };
 }

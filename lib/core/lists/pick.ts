@@ -1,4 +1,3 @@
-/** The named values of an object; of a table, the named columns, as a query selects them. */
 export function pick<From extends object, Name extends keyof From>(from: From, ...names: Name[]): Pick<From, Name> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }

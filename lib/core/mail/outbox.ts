@@ -4,12 +4,15 @@ import { mails } from "@/db/schema/mails";
 import type { SealContext, Sealer } from "@/lib/core/secrets/seal";
 import type { MailKind } from "./mail-labels";
 
-/** `userId`: whose mail it is; of a mail to others, who sent it. */
 export type Mail = { userId: string; address: string; kind: MailKind; subject: string; text: string };
 
 export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });
 
-/** Puts a mail into the outbox, in the transaction of the act that it reports: it is sent only if that act was done. @returns its id */
+/**
+ * Puts a mail into the outbox in the transaction of the act that it reports, so that it is sent only if the act
+ * commits.
+ * @returns the mail's id
+ */
 export async function putMail(tx: Tx, sealer: Sealer, mail: Mail, now: Date): Promise<string> {
   const { text, ...shown } = mail;
   const id = randomUUID();

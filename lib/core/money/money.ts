@@ -1,6 +1,6 @@
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 
-/** How an organisation writes numbers; one for everyone, so that two people on the phone read the same digits. */
+/** One form for the whole organisation, so that two people on the phone read the same digits. */
 export const numberForms = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
 export type NumberForm = (typeof numberForms)[number];
 
@@ -11,7 +11,6 @@ const separators: Record<NumberForm, { group: string; decimal: "." | "," }> = {
   "1'234.56": { group: "\u2019", decimal: "." },
 };
 
-/** What a form writes before the minor units. */
 export function decimalMarkOf(form: NumberForm): "." | "," {
   return separators[form].decimal;
 }
@@ -24,7 +23,7 @@ function split(amount: string): { negative: boolean; whole: string; fraction: st
   return { negative: match[1] === "-", whole: match[2] ?? "0", fraction: match[3] ?? "" };
 }
 
-/** Minor-unit digits of an ISO 4217 currency (JPY 0, EUR 2, KWD 3); 2 for a code the list does not know. */
+/** Returns the minor-unit digits of an ISO 4217 currency (JPY 0, EUR 2, KWD 3); 2 for an unknown code. */
 export function minorDigits(currency: string): number {
   return digitsByCurrency.get(currency.toUpperCase()) ?? 2;
 }
@@ -39,7 +38,10 @@ function scaleOf(...amounts: string[]): number {
   return Math.max(...amounts.map((amount) => split(amount).fraction.length));
 }
 
-/** Compares two decimal strings by value: -1, 0 or 1. Throws TypeError on anything else. */
+/**
+ * Compares two decimal strings by value.
+ * @throws TypeError on anything else
+ */
 export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
   const scale = scaleOf(a, b);
   const left = toScaled(a, scale);
@@ -48,8 +50,8 @@ export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
 }
 
 /**
- * How much more `now` is than `before`, both decimal strings of ONE currency, in percent with one decimal, rounded half away
- * from zero: "12.5", "-3.0". null: there was nothing before.
+ * Returns the change between decimal strings of one currency in percent, with one decimal, rounded half away from zero:
+ * "12.5", "-3.0". null: the earlier amount is zero.
  */
 export function changeInPercent(before: string, now: string): string | null {
   const scale = scaleOf(before, now);
@@ -60,7 +62,7 @@ export function changeInPercent(before: string, now: string): string | null {
   return `${change < 0n && tenths > 0n ? "-" : ""}${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** Sum of decimal strings of ONE currency, exact, with as many decimals as the longest of them. */
+/** Adds decimal strings of one currency exactly, with the decimals of the longest. */
 export function addAmounts(...amounts: string[]): string {
   if (amounts.length === 0) return "0";
   const scale = scaleOf(...amounts);
@@ -71,7 +73,6 @@ export function addAmounts(...amounts: string[]): string {
   return `${total < 0n ? "-" : ""}${whole}${scale > 0 ? `.${fraction}` : ""}`;
 }
 
-/** The opposite of a decimal string ("1.50" → "-1.50"); zero stays zero. */
 export function negateAmount(amount: string): string {
   const { negative, whole, fraction } = split(amount);
   const bare = fraction ? `${whole}.${fraction}` : whole;
@@ -79,8 +80,8 @@ export function negateAmount(amount: string): string {
 }
 
 /**
- * A decimal string in the organisation's number form: grouped by thousands, the currency's minor units always
- * shown (more decimals are kept, never rounded), a true minus (U+2212). The currency code is not part of it.
+ * Formats a decimal string: grouped by thousands, minor units always shown, more decimals kept and never rounded, minus
+ * as U+2212, no currency code.
  */
 export function formatAmount(amount: string, currency: string, form: NumberForm): string {
   const { negative, whole, fraction } = split(amount);
@@ -91,7 +92,7 @@ export function formatAmount(amount: string, currency: string, form: NumberForm)
   return `${negative ? "\u2212" : ""}${grouped}${kept ? decimal + kept : ""}`;
 }
 
-/** A whole number of things in the organisation's number form. XXX is ISO 4217 for "no currency": it has no minor units. */
+/** XXX is ISO 4217 for "no currency": it has no minor units. */
 export function formatCount(count: number | string, form: NumberForm): string {
   return formatAmount(String(count), "XXX", form);
 }

@@ -4,7 +4,6 @@ import { organisation } from "@/db/schema/organisation";
 import type { Forms } from "@/lib/core/text/render";
 import type { NumberForm } from "./money";
 
-/** How the organisation writes amounts and days, for sentences that are made beside the database. */
 export async function readForms(db: Pick<Database, "select">): Promise<Forms> {
   const { numberForm, timeZone } = organisation;
   const [row] = await db.select({ numberForm, timeZone }).from(organisation).where(eq(organisation.id, 1));

@@ -5,7 +5,6 @@ import { message } from "@/lib/core/text/message";
 import { compareAmounts, formatAmount, minorDigits, type NumberForm, numberForms } from "./money";
 import { readSearchedAmount, readTypedAmount } from "./typed-amount";
 
-/** The amount, both readings, or what kind it is else. */
 function read(text: string, form: NumberForm = "1,234.56", currency: string | null = "EUR") {
   const typed = readTypedAmount(text, { form, currency });
   if (typed.kind === "amount") return typed.amount;
@@ -21,7 +20,6 @@ const anyAmount = fc
     return minor === "" ? String(major) : `${major}.${minor}`;
   });
 
-/** No longer than the currency's minor units. */
 function cutTo(digits: number, amount: string): string {
   const [major = "", minor = ""] = amount.split(".");
   const kept = minor.slice(0, digits);
@@ -71,7 +69,6 @@ describe("a typed amount", () => {
     expect(read("1,234", "1,234.56", "KWD")).toEqual(["1234", "1.234"]);
     expect(read("1.234", "1,234.56", "KWD")).toBe("1.234");
     expect(read("1,234", "1,234.56", null)).toEqual(["1234", "1.234"]);
-    // The euro has two decimals: its own form leaves one reading, another form's is never taken over it.
     expect(read("1,234", "1,234.56", "EUR")).toBe("1234");
     expect(read("1,234", "1.234,56", "EUR")).toEqual(["1.234", "1234"]);
     expect(read("1.234", "1.234,56", "JPY")).toBe("1234");

@@ -5,8 +5,8 @@ import { decimalMarkOf, formatAmount, minorDigits, type NumberForm } from "./mon
 import { type DecimalMark, readAmount } from "./written-amount";
 
 /**
- * An amount that a user typed. amount: a decimal string, negative only with a sign; `currency`: as written beside it, null
- * where none or one of several ("$"). ambiguous: both readings, the organisation's own first. error: why, with an example.
+ * amount: a decimal string, negative only with a sign. `currency`: null when none, or a shared sign such as "$".
+ * ambiguous: both readings, the organisation's form first.
  */
 export type TypedAmount =
   | { kind: "empty" }
@@ -16,14 +16,11 @@ export type TypedAmount =
 
 const table: Record<string, (...params: never[]) => string> = texts;
 
-/** Why a typed text is no amount, without what `render` needs for all other messages: it is shown while a user types. */
 export const amountFaultText = ([key, ...params]: Message): string =>
   table[String(key).slice("amounts.".length)]?.(...(params as never[])) ?? "";
 
-/** `currency`: the one that the amount is in; null: not chosen yet. */
 type Context = { form: NumberForm; currency: string | null };
 
-/** What users write for a currency instead of its code. */
 const symbols: Record<string, readonly string[]> = {
   "€": ["EUR"],
   "£": ["GBP", "EGP", "LBP", "SYP"],
@@ -51,13 +48,12 @@ const symbols: Record<string, readonly string[]> = {
   "Fr.": ["CHF"],
 };
 
-/** Longer texts are no amount; nothing below looks at them. */
 const typedMost = 60;
 const figurePattern = /^(?<before>[^\d\u2212-]*?)\s*(?<sign>[\u2212-]?)\s*(?<figure>\d(?:.*\d)?)\s*(?<after>\D*)$/su;
 
 /**
- * Reads an amount as users type it: what Paydesk displays in the organisation's form, then any other writing with one
- * reading, with or without the currency. "1,234" has two readings unless the form or the currency's decimals leave one. Pure.
+ * Tries the organisation's form first, then any other form with one reading. "1,234" has two readings unless the form
+ * or the currency's decimals leave one.
  */
 export function readTypedAmount(text: string, context: Context): TypedAmount {
   const trimmed = text.trim();
@@ -77,13 +73,8 @@ export function readTypedAmount(text: string, context: Context): TypedAmount {
     : { kind: "ambiguous", readings: [first, second], currency: named.currency };
 }
 
-/** "about 1,900": written before an amount that a user doesn't remember exactly, also in German, French and Spanish. */
 const aboutPattern = /^(?:(?:about|around|approx\.?|circa|ca\.?|c\.|etwa|ungefähr|rund|environ|unos)\s+|[~≈]\s*)/iu;
 
-/**
- * The amounts that a text of a search can mean, whatever the organisation's form: a search asks no one. null: it is none.
- * `currency`: as written beside it. `isAbout`: amounts near it are meant too.
- */
 export function readSearchedAmount(
   text: string,
 ): { amounts: string[]; currency: string | null; isAbout: boolean } | null {
@@ -94,7 +85,6 @@ export function readSearchedAmount(
   return typed.kind === "ambiguous" ? { amounts: typed.readings, currency: typed.currency, isAbout } : null;
 }
 
-/** One reading, or two; null where it has none. */
 function readFigure(figure: string, { form, currency }: Context): [string] | [string, string] | null {
   const mark = decimalMarkOf(form);
   const other: DecimalMark = mark === "." ? "," : ".";
@@ -103,7 +93,6 @@ function readFigure(figure: string, { form, currency }: Context): [string] | [st
     const only = own ?? foreign;
     return only === null ? null : [only];
   }
-  // The grouped reading has no decimals: the other one may have more than the currency.
   const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
   const isPossible = (amount: string) => (amount.split(".")[1]?.length ?? 0) <= digits;
   const isDisplayed = currency !== null && alike(formatAmount(own, currency, form)) === alike(figure);

@@ -1,18 +1,15 @@
-// The names under which Paydesk may be asked. Plain JavaScript, because the web server runs without a loader.
+// This file is plain JavaScript, because the web server runs without a loader.
 
-/** A host and a port as a Host header may have them (RFC 9110 §7.2), without a user, a path or a list. */
+/** A host and port as a Host header may have them (RFC 9110 §7.2), without user, path or list. */
 const hostHeader = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/**
- * Whether a name leads to this machine and nowhere else, whoever resolves it.
- * @param {string} name a host without its port
- */
+/** @param {string} name a host without its port */
 export function isLoopback(name) {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
 }
 
 /**
- * The name that a Host header asks for, in lower case and without its port; null: it is not one name.
+ * Returns the host name in lower case without its port; null: the header is not one name.
  * @param {string} header
  */
 export function nameAsked(header) {
@@ -21,9 +18,10 @@ export function nameAsked(header) {
 }
 
 /**
- * Whether a Host header names the address that users open. A port is no part of it, as proxies drop or add one. Where the
- * address is of this machine, every name of this machine is one of its own: no name server can lead those elsewhere.
- * @param {string} header @param {string} publicUrl
+ * Compares a Host header with the address that users open. The port is ignored, because proxies drop or add one. Every
+ * loopback name counts on a loopback address: no name server can redirect those.
+ * @param {string} header
+ * @param {string} publicUrl
  */
 export function isOwnName(header, publicUrl) {
   const name = nameAsked(header);

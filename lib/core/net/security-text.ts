@@ -1,14 +1,13 @@
 import * as t from "@/messages/core/model";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116, 2.5.5 recommends less than a year; a reader with a copy of three months asks again. */
+/** RFC 9116, 2.5.5 recommends less than a year. */
 const validDays = 90;
 
 /**
- * The text of `/.well-known/security.txt` (RFC 9116).
- * @param contact an address as a URI: mailto: or https:
- * @param publicUrl Paydesk's origin, without a slash at the end
- * @returns lines that end in CRLF; Expires moves on every day, so that a running instance never shows a stale one
+ * Writes `/.well-known/security.txt` (RFC 9116) with CRLF line ends. Expires moves daily, so that a running instance is
+ * never stale.
+ * @param contact a mailto: or https: URI
  */
 export function writeSecurityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 let known: string | null = null;
 
-/** Which build of the pages this process serves; in development, where there is none, a fixed word. */
 export function readBuildId(): string {
   known ??= read(join(process.cwd(), process.env.NEXT_DIST_DIR ?? ".next", "BUILD_ID"));
   return known;

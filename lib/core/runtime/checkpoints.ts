@@ -1,6 +1,6 @@
 /**
- * Named moments of the work that moves money, in the order in which they come. Code that makes a context by hand may watch
- * them (`AppContext.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own context has no watcher.
+ * Named steps of the work that moves money, in order. `npm run chaos` ends or freezes the process at each through
+ * `AppContext.checkpoint`; production has no watcher.
  */
 export const checkpoints = [
   "order.stored",

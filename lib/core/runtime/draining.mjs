@@ -1,5 +1,5 @@
-// Plain JavaScript: the web server reads it without a loader, the built pages as a copy of their own. What they share
-// is kept at the process, so that both see the same.
+// This file is plain JavaScript, because the web server loads it without a loader and the built pages load their own
+// copy. The state lives on the process, so that both copies share it.
 const slot = Symbol.for("paydesk.draining");
 
 /** @typedef {{ begun: boolean, firstTasks: Set<() => void>, lastTasks: Set<() => Promise<void>> }} Draining */
@@ -11,17 +11,13 @@ function shared() {
   return holder[slot];
 }
 
-/** Says that this process was instructed to stop: it finishes what is in progress and should get nothing new. */
 export function beginDraining() {
   shared().begun = true;
   for (const task of shared().firstTasks) task();
   shared().firstTasks.clear();
 }
 
-/**
- * Keeps a task for the moment at which the process is instructed to stop: what would never end automatically ends then.
- * @param {() => void} task
- */
+/** @param {() => void} task */
 export function doFirst(task) {
   shared().firstTasks.add(task);
 }
@@ -30,15 +26,11 @@ export function isDraining() {
   return shared().begun;
 }
 
-/**
- * Keeps a task for the very end of the process, when everything in progress is done and before the database is closed.
- * @param {() => Promise<void>} task
- */
+/** @param {() => Promise<void>} task */
 export function doLast(task) {
   shared().lastTasks.add(task);
 }
 
-/** Does what was kept for the end, all at once; what fails is left undone. */
 export async function finishLastTasks() {
   const tasks = [...shared().lastTasks];
   shared().lastTasks.clear();

@@ -18,7 +18,6 @@ const read = (bytes: Uint8Array | string) => {
   return problems.length > 0 ? problems : Object.fromEntries(values);
 };
 
-/** By their numbers in the collection of public reports. */
 const off = { SANDBOX: "off" };
 test.each<{ nr: number; name: string; file: Uint8Array | string; verdict: unknown }>([
   { nr: 135, name: "a BOM", file: "\ufeffSANDBOX=off\n", verdict: off },
@@ -70,7 +69,6 @@ it("reads every value that can be quoted as it was meant, or names its line; non
       );
       const expected = mark === '"' ? meant.replaceAll("\\n", "\n") : mark === "" ? meant.trim() : meant;
       const given = values.get("A");
-      // Without quotation marks, what follows a blank and a # is a comment, and marks of their own are quotation marks.
       const isComment = mark === "" && /(^|\s)#/.test(meant);
       const hasOwnMarks = mark === "" && /^\s*["'`]/.test(meant);
       if (problems.length === 0 && !isComment && !hasOwnMarks)

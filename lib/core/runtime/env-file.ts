@@ -1,6 +1,5 @@
 import * as t from "@/messages/core/settings";
 
-/** Settings of a file. A line that another program could read otherwise is a problem. */
 export type EnvFile = { values: Map<string, string>; problems: string[] };
 
 const named = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;
@@ -8,8 +7,8 @@ const quotes = ["'", '"', "`"];
 const curly = /^[\u2018-\u201f\u00ab\u00bb]/;
 
 /**
- * Reads a `.env` file as it is meant: a value ends at its line or its closing quotation mark, and a comment begins after a blank.
- * Editors put a mark before the text or write it in UTF-16, which hides the first name or all of them. Pure.
+ * A value ends at its line or closing quote; a comment needs a blank before the #. Editors may add a byte order mark or
+ * write UTF-16, which hides names.
  */
 export function readEnvFile(bytes: Uint8Array): EnvFile {
   const text = decode(bytes);
@@ -37,7 +36,6 @@ export function readEnvFile(bytes: Uint8Array): EnvFile {
 
 type Value = { value: string | { problem: (place: number, name: string) => string }; end: number };
 
-/** The value that begins in a line, and the line that it ends in. */
 function readValue(rest: string, lines: readonly string[], at: number): Value {
   const start = rest.trimStart();
   const quote = quotes.find((one) => start.startsWith(one));
@@ -45,7 +43,6 @@ function readValue(rest: string, lines: readonly string[], at: number): Value {
   if (curly.test(start)) return { value: { problem: t.envHasCurlyQuotes }, end: at };
   const comment = /(^|\s)#/.exec(rest);
   const bare = comment ? rest.slice(0, comment.index) : rest;
-  // "=#" has no blank before the sign, which is then the value's first.
   if (bare.includes("#") || rest.startsWith("#")) return { value: { problem: t.envHasHash }, end: at };
   return { value: bare.trim(), end: at };
 }
@@ -61,10 +58,8 @@ function readQuoted(quote: string, start: string, lines: readonly string[], at: 
   }
   const close = value.indexOf(quote);
   const after = value.slice(close + 1).split("\n")[0] ?? "";
-  // A comment with the same mark may be the rest of the value: 'a' #' was perhaps meant as one.
   if (!/^\s*$|^\s+#/.test(after) || after.includes(quote)) return { value: { problem: t.envHasTextAfterQuote }, end };
   const inside = value.slice(0, close);
-  // As Node reads it: line ends may be written out between double quotation marks.
   return { value: quote === '"' ? inside.replaceAll("\\n", "\n") : inside, end };
 }
 
@@ -73,7 +68,6 @@ function decode(bytes: Uint8Array): string | null {
   const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
   try {
     const text = new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes);
-    // UTF-16 without its mark is UTF-8 with a NUL beside each letter.
     return text.includes("\0") ? null : text;
   } catch {
     return null;

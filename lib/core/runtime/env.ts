@@ -9,64 +9,49 @@ import { misspeltInFile, warnOfSettings } from "@/lib/core/text/near-setting";
 import * as t from "@/messages/core/settings";
 import { readEnvFile } from "./env-file";
 
-/** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
 export type Settings = {
   host: string;
   port: number;
-  /** Origin without a trailing slash, such as `https://desk.example.com`. */
   publicUrl: string;
-  /** Where the process for callbacks listens; `null`: there is none, and the pages' port takes callbacks. */
   callbacks: { host: string; port: number } | null;
-  /** Where the worker says whether it works, on `host`; `null`: nowhere. */
   workerPort: number | null;
-  /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway gets. */
   callbackUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same role past the pooler that `databaseUrl` leads to; `null`: there is no pooler, or no way past it. */
   directDatabaseUrl: string | null;
-  /** The app's role on a streaming replica, for reports, exports and searches; `null`: they read from `databaseUrl`. */
   readDatabaseUrl: string | null;
-  /** As the role that owns the tables, for migrations; `null`: as `directDatabaseUrl`, or `databaseUrl`. */
   migrateDatabaseUrl: string | null;
-  /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
   callbackDatabaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  /** 32 or 64 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
+  /** 32 or 64 bytes, or `null` when the key is in the data folder; use `sealingKey()`. */
   sealingKey: Buffer | null;
-  /** Keys that open what they sealed, while the sealing key is rotated. */
   sealingKeysAlso: readonly Buffer[];
-  /** Names this installation where its data folder does not last, or is not the only one; `null`: the folder names it. */
+  /** Names this installation when its data folder is temporary or shared; `null`: the folder names it. */
   installationId: string | null;
   sandbox: { port: number; controlPort: number; dir: string } | null;
-  /** Whether a first start makes the sample company. */
   sample: boolean;
   connectionsFile: string | null;
-  /** Where a connection may lead besides the internet: this machine only where the sandbox is. */
   networks: "public" | "loopback" | "private";
-  /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
+  /** The lower-case header in which a reverse proxy names the client's address; `null`: no header is trusted. */
   clientIpHeader: string | null;
-  /** How mails leave, and who they are from; `null`: they are kept here. */
   mail: { server: string; from: string } | null;
   logLevel: (typeof logLevels)[number];
-  /** The token that opens the metrics page; `null`: there is no metrics page. */
   metricsToken: string | null;
-  /** Where to report a weakness, as a URI; `null`: there is no security.txt. */
   securityContact: string | null;
-  /** How long months of each kind of record are kept after their end, in months; `null`: for ever. */
+  /** Retention in months after a month's end; `null`: forever. */
   keepMonths: Record<PartitionedTable, number | null>;
 };
 
-/** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
+/** Each line of the message names one variable and never holds a secret. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
-/** Longest callback address: interface document, Payout, `notify_url` (128 characters). */
+/** Interface document, Payout, `notify_url`: 128 characters. */
 const callbackAddressMaxLength = 128;
-/** "/callback/" and a token of 32 characters follow the address of callbacks, which may be the public one. */
+/** "/callback/" and a token of 32 characters follow this address. */
 const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
 
 const portRange = t.mustBeAWhole;
@@ -88,7 +73,6 @@ const databaseAddress = z
   .optional();
 
 const keptMonthsMax = 1_200;
-/** How long a kind of record is kept; the database refuses less as well. */
 const months = (table: PartitionedTable) => {
   const { keepMonthsMin } = partitionedTables[table];
   const range = t.mustBeMonths(keepMonthsMin);
@@ -181,7 +165,6 @@ const schema = z.object({
 });
 
 type SettingName = keyof z.input<typeof schema>;
-/** Every variable that Paydesk reads as a setting. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
@@ -197,10 +180,7 @@ export const secretNames: ReadonlySet<string> = new Set<SettingName>([
 ]);
 const sealingKeyShape = t.mustBe32Bytes;
 
-/**
- * Parses the environment; blank values count as not set. `root` is the folder relative paths start from.
- * @throws SettingsError with one line per variable that is wrong
- */
+/** @throws SettingsError with one line per wrong variable */
 export function parseSettings(env: Record<string, string | undefined>, root: string): Settings {
   const given = Object.fromEntries(
     settingNames.map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
@@ -226,8 +206,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     callbacks,
     workerPort: value.WORKER_PORT ?? null,
-    // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
-    // An address, because a name of this machine may be another family's alone.
+    // The default is an IP address, because a local name may resolve to another address family.
     callbackUrl:
       value.CALLBACK_URL ??
       value.PUBLIC_URL ??
@@ -286,7 +265,6 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   return problems;
 }
 
-/** The ports that are listened on, by the name of their setting; those of other addresses may be the same. */
 function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<string, number> {
   const ports = new Map([["PORT", port]]);
   if (callbacks?.host === host) ports.set("CALLBACK_PORT", callbacks.port);
@@ -295,7 +273,6 @@ function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<
   return ports;
 }
 
-/** An address of this machine, as a URL has it, that leads to a server listening on `host`. */
 export function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
@@ -325,7 +302,7 @@ function decodeKey(text: string): Buffer | null {
 let cached: Settings | null = null;
 
 /**
- * The settings of this process, parsed once; a `.env` file in the working folder is read first and never overrides the environment.
+ * A `.env` file in the working folder never overrides the environment.
  * @throws SettingsError
  */
 export function settings(): Settings {
@@ -348,29 +325,24 @@ function loadEnvFile(): void {
   for (const [name, value] of values) process.env[name] ??= value;
 }
 
-/** Warnings for the user who starts a process: settings that do nothing, or probably not what was meant. @throws SettingsError */
 export function settingWarnings(): string[] {
-  // A file of connections refers to variables of any name.
   return warnOfSettings(process.env, settingNames, settings().connectionsFile === null ? namesInFile : []);
 }
 
-/** Where the key is kept when it is not in the environment: base64, mode 0600. */
+/** The key file holds base64 and has mode 0600. */
 export function sealingKeyFile(dataDir: string): string {
   return join(dataDir, "sealing.key");
 }
 
 let cachedKey: Buffer | null = null;
 
-/**
- * The key that wraps every secret in the database, from SEALING_KEY or the data folder.
- * @throws SettingsError when there is no key, or the file does not hold one
- */
+/** @throws SettingsError when no valid key is found */
 export function sealingKey(): Buffer {
   if (!cachedKey) cachedKey = settings().sealingKey ?? readSealingKey(settings().dataDir);
   return cachedKey;
 }
 
-/** Reads the key file of a data folder. @throws SettingsError when it is missing or damaged */
+/** @throws SettingsError when the file is missing or damaged */
 export function readSealingKey(dataDir: string): Buffer {
   const file = sealingKeyFile(dataDir);
   if (!existsSync(file)) throw new SettingsError(t.sealingKeyIsntSet(file));
@@ -379,10 +351,7 @@ export function readSealingKey(dataDir: string): Buffer {
   return key;
 }
 
-/**
- * Seals with the sealing key of this process, and opens with SEALING_KEY_ALSO too.
- * @throws SettingsError as `sealingKey`, and when one of the keys doesn't follow the other
- */
+/** @throws SettingsError when a key is missing or invalid */
 export function makeSealer(): Sealer {
   const [key, also] = [sealingKey(), settings().sealingKeysAlso];
   const isRelated = (other: Buffer) => fingerprintKeyOf(other).equals(fingerprintKeyOf(key));
@@ -391,8 +360,8 @@ export function makeSealer(): Sealer {
 }
 
 /**
- * The secret that signs session cookies, so that it is no setting of its own (HKDF, RFC 5869). It stays when the sealing key is
- * rotated: a cookie holds a random token and nothing else.
+ * Derives the secret that signs session cookies (HKDF, RFC 5869). A key rotation keeps it: a cookie holds only a random
+ * token.
  */
 export function authSecret(): string {
   const key = fingerprintKeyOf(sealingKey());

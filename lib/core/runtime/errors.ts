@@ -1,17 +1,15 @@
-/** Why an act was refused, in a word that code may branch on. */
 export type ErrorCode =
-  | "invalid" // the input is wrong; `fields` says where
+  | "invalid"
   | "signed_out"
-  | "step_up" // the user must confirm who they are
+  | "step_up"
   | "forbidden"
   | "not_found"
-  | "conflict" // the thing has moved on, or is there already
-  | "limit" // a named bound was reached
-  | "unavailable"; // a part we need does not answer; nothing was done
+  | "conflict"
+  | "limit"
+  | "unavailable";
 
 export type FieldErrors = Record<string, string>;
 
-/** An error for the user who can act: its message is shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
@@ -23,7 +21,6 @@ export class AppError extends Error {
   }
 }
 
-/** Marks a branch that types say cannot be reached. Throws when it is. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -55,7 +55,7 @@ test("a folder that is moved is the same one, a copy is not, also when it takes 
   const copy = join(home, "copy");
   cpSync(moved, copy, { recursive: true, preserveTimestamps: true });
   expect(read(copy)).toMatchObject({ identity: mine, copied: true });
-  // A disk gives numbers of removed files to new ones: then the time of birth tells them apart.
+  // A disk reuses inode numbers of removed files; only the birth time tells the files apart.
   rmSync(moved, { recursive: true });
   cpSync(copy, moved, { recursive: true, preserveTimestamps: true });
   expect(read(moved)).toMatchObject({ identity: mine, copied: true });

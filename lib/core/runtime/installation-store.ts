@@ -14,39 +14,36 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What is kept of an installation outside its database, as it is now. */
 export type StoreReading = {
-  /** Whose folder it is; null: nothing is kept, or it cannot be understood. */
   identity: string | null;
-  /** INSTALLATION_ID names the identity, so that the folder need not last. */
   vouched: boolean;
-  /** The file was made somewhere else: this folder is a copy. */
+  /** The file was made elsewhere: this folder is a copy. */
   copied: boolean;
-  /** The highest number of a call that asked to move money; null: none is kept. */
+  /** The highest number of a call that asked to move money. */
   lastNumber: bigint | null;
 };
 
-/** What is kept beside the database: a database that was restored or copied is found out by it before money leaves. */
+/** These facts outside the database reveal a restored or copied database before money leaves. */
 export type InstallationStore = {
-  /** @throws when the data folder cannot be read */
   read: () => StoreReading;
-  /** Binds the folder, where it is now, to this identity. @throws when it cannot be written */
   adopt: (identity: string) => void;
-  /** Keeps a number, and by it all lower ones, before its call is sent. @throws when it is not kept: nothing may be sent then */
+  /**
+   * Stores a number, and so all lower ones, before its call is sent.
+   * @throws when it is not stored: nothing may be sent then
+   */
   keepNumber: (number: bigint) => void;
 };
 
 const identityFile = (dataDir: string) => join(dataDir, "installation.json");
 const numbersFile = (dataDir: string) => join(dataDir, "dispatched");
 
-/** `inode` and `born` are those of the file itself: a copy of it has others. Not every disk knows when a file was born. */
+/** A copy of the file has another inode and birth time. Not every disk knows birth times. */
 const identitySchema = z.object({ identity: z.uuid(), inode: z.string(), born: z.string().nullable() });
 
-/** Numbers come nearly in order: the highest is always among the last ones, far within this many bytes. */
+/** Numbers arrive nearly in order, so the highest is always within the last bytes. */
 const tailBytes = 4_096;
 const compactBytes = 65_536;
 
-/** The store in the data folder. `vouchedIdentity`: INSTALLATION_ID, where it is set. */
 export function openInstallationStore(dataDir: string, vouchedIdentity: string | null): InstallationStore {
   let keptHere: bigint | null = null;
   return {
@@ -57,7 +54,7 @@ export function openInstallationStore(dataDir: string, vouchedIdentity: string |
       return { identity: kept?.identity ?? null, vouched: false, copied: kept?.copied ?? false, lastNumber };
     },
     adopt: (identity) => {
-      // Before the first sending there is a number too: one whose claim is committed and not yet kept here is no loss.
+      // The file starts with 0: a claim that was committed before its number was stored is no loss.
       if (!existsSync(numbersFile(dataDir))) appendNumber(dataDir, 0n);
       writeIdentity(dataDir, identity);
     },
@@ -83,11 +80,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // damaged: the same as not there, and the database then says whether that matters
+    return null;
   }
 }
 
-/** Longer than the coarsest clock of a disk in use. */
+/** The pause is longer than the tick of the coarsest disk clock in use. */
 const tickMs = 25;
 
 function writeIdentity(dataDir: string, identity: string): void {
@@ -95,7 +92,7 @@ function writeIdentity(dataDir: string, identity: string): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, "", { mode: 0o600 });
   const { birthtimeNs: before } = statSync(partial, { bigint: true });
-  // Where a disk knows no time of birth, Node gives the last change instead, and a rename is one.
+  // On a disk without birth times, Node gives the last change instead, and a rename is a change.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tickMs);
   renameSync(partial, file);
   const descriptor = openSync(file, "r+");
@@ -138,7 +135,7 @@ function highest(lines: readonly string[]): bigint | null {
 function appendNumber(dataDir: string, number: bigint): void {
   const descriptor = openSync(numbersFile(dataDir), "a", 0o600);
   try {
-    // A break on both sides: a line that a full disk cut short never runs into the next one and becomes a larger number.
+    // Line breaks on both sides keep a line that a full disk cut short from joining the next into a larger number.
     const line = `\n${number}\n`;
     if (writeSync(descriptor, line) !== line.length)
       throw new Error("only part of the file was written; check that the disk isn't full");
@@ -147,7 +144,7 @@ function appendNumber(dataDir: string, number: bigint): void {
   }
 }
 
-/** Cuts the kept numbers down to the highest; only for a start that has the folder to itself. */
+/** Only safe at a start that has the folder to itself. */
 export function compactNumbers(dataDir: string): void {
   const file = numbersFile(dataDir);
   if (!existsSync(file) || statSync(file).size <= compactBytes) return;

@@ -6,7 +6,6 @@ import { secretNames } from "@/lib/gateway/fields/mask";
 import { signCall } from "@/lib/gateway/sign";
 import { createLogger, type Logger } from "./log";
 
-/** What a logger would write for one call. */
 function written(write: (log: Logger) => void): string {
   const log = createLogger("test", "info");
   const lines: string[] = [];
@@ -116,7 +115,6 @@ describe("what a secret name stands for is left out", () => {
     for (const secret of [pan, account, signed.signature, signed.signatureHex, encodeURIComponent(signed.signature)]) {
       expect(line).not.toContain(secret);
     }
-    // Three digits are also a part of a time, or a process's number.
     expect(line).not.toMatch(/(?<!"pid":)\b987\b/);
     expect(line).toContain("A-1");
     expect(line).toContain("10.50");

@@ -3,19 +3,17 @@ import pino from "pino";
 import { redact, redactText } from "@/lib/core/secrets/redact";
 import { exportLine } from "@/lib/core/telemetry/log-export";
 
-/** Without child loggers: what is bound to one is written past the redaction. */
+/** Child loggers are excluded, because their bindings bypass the redaction. */
 export type Logger = Pick<pino.Logger, "fatal" | "error" | "warn" | "info" | "debug" | "trace">;
 
-/** A JSON logger that never writes what a secret name stands for, at any depth and in any spelling. */
+/** Never writes the value of a secret name, at any depth and in any spelling. */
 export function createLogger(name: string, level: string): Logger {
   const withoutSecrets = (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>;
   return pino({
     name,
     level,
     formatters: { log: withoutSecrets },
-    // The copy holds errors in words already.
     serializers: { err: (error: unknown) => error },
-    // With telemetry, a line names the trace in which it was written.
     mixin: () => {
       const traceId = trace.getActiveSpan()?.spanContext().traceId;
       return traceId === undefined ? {} : { traceId };

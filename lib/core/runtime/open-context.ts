@@ -4,12 +4,12 @@ import { makeSealer, settings } from "./env";
 import { openInstallationStore } from "./installation-store";
 import { createLogger } from "./log";
 
-// One instance a process, also when Next reloads this module during development.
+// One instance per process, also when Next reloads this module in development.
 const slot = Symbol.for("paydesk.context");
 const pageSlot = Symbol.for("paydesk.context.pages");
 const shared = globalThis as { [slot]?: AppContext; [pageSlot]?: AppContext };
 
-/** Paydesk of this process. @throws SettingsError when a setting is wrong or there is no database */
+/** @throws SettingsError when a setting is wrong or there is no database */
 export function openContext(): AppContext {
   shared[slot] ??= {
     db: database(),
@@ -25,7 +25,10 @@ export function openContext(): AppContext {
   return shared[slot];
 }
 
-/** The same instance for what a page reads: no statement takes longer than 10 seconds. @throws SettingsError as `openContext` */
+/**
+ * Limits each statement of a page to 10 seconds.
+ * @throws SettingsError as `openContext`
+ */
 export function openPages(): AppContext {
   shared[pageSlot] ??= { ...openContext(), db: pageDatabase() };
   return shared[pageSlot];

@@ -14,7 +14,6 @@ beforeEach(() => insertOrderSurroundings(database.db));
 
 type Step = "begin" | "end" | "reads" | "read";
 
-/** What of transactions and of reading happens in which order. */
 function watch(): { watched: AppContext; steps: Step[] } {
   const steps: Step[] = [];
   const transaction: typeof ctx.db.transaction = async (work, config) => {
@@ -96,6 +95,5 @@ test.each<[string, (watched: AppContext) => Promise<unknown>]>([
     if (step === "reads" || step === "read") isReading = step === "reads";
     expect(isReading && open > 0, steps.join(" ")).toBe(false);
   }
-  // What was read is stored in one transaction, after all of it was read.
   expect(steps.slice(steps.lastIndexOf("read"))).toEqual(expect.arrayContaining(["begin", "end"]));
 });

@@ -23,7 +23,6 @@ async function openMigrated() {
   return owner;
 }
 
-/** What a load balancer sees. */
 async function asked(): Promise<[number, string]> {
   vi.spyOn(console, "error").mockReturnValue();
   const response = await getReady();

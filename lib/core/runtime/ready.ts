@@ -11,16 +11,13 @@ const limitMs = 2_000;
 const needed = journal.entries.map(({ when }) => when);
 const noSuchTable = "42P01";
 
-/** Why a process should get no requests: `status` is answered to the load balancer, `reason` is for the log. */
 export type Readiness =
   | { ready: true }
   | { ready: false; status: "draining" | "database" | "migrations"; reason: string };
 
 /**
- * Whether this process can serve users: it was not asked to stop, the database answers within two seconds and has the form
- * this code needs. Whether a worker runs is not asked: without one the pages serve and callbacks are stored all the same, and
- * taking them away would lose callbacks; metrics show that a worker is gone by what waits for it.
- * @param look what is asked of the database
+ * Checks that this process is not draining, that the database answers within two seconds and that its form fits. A
+ * missing worker doesn't count: without one the pages still store callbacks, and removing them would lose callbacks.
  */
 export async function checkReady(open: () => Database = database, look = inspectForm): Promise<Readiness> {
   if (isDraining()) return { ready: false, status: "draining", reason: t.itIsShuttingDown };
@@ -44,7 +41,6 @@ async function inspectForm(db: Database): Promise<Readiness> {
   return { ready: false, status: "migrations", reason: t.functionsAreEarlier };
 }
 
-/** Migrations that this code needs and the database does not have. A newer database is served on: its own code migrates. */
 async function countMissing(db: Database): Promise<number> {
   try {
     const { rows } = await db.execute<{ count: string }>(
@@ -60,7 +56,6 @@ async function countMissing(db: Database): Promise<number> {
 
 let functions: string | null = null;
 
-/** Whether the database has, or once had, the functions of this build; one with later migrations has later ones. */
 async function hasFunctions(db: Database): Promise<boolean> {
   functions ??= hashFunctions(findFunctions());
   const { rows } = await db.execute<{ has: boolean }>(
@@ -70,7 +65,6 @@ async function hasFunctions(db: Database): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** The pages know files by the folder that their process runs in: the image has these beside its commands. */
 function findFunctions(): string {
   const inImage = join(process.cwd(), "server", "functions");
   return existsSync(inImage) ? inImage : join(process.cwd(), "db", "functions");

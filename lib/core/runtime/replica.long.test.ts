@@ -17,7 +17,6 @@ let home: string;
 let servers: Embedded[] = [];
 let primary: Database;
 let replica: Database;
-/** As the superuser of the replica, who may pause it. */
 let control: Database;
 
 beforeAll(async () => {
@@ -108,7 +107,6 @@ it("without a replica, or with one that does not answer, the primary is read", a
   expect((await chooseReading(ctx, null, "page")).ctx.db).toBe(primary);
   const gone = createDatabase("postgres://nobody@127.0.0.1:1/none", { max: 1 });
   expect((await chooseReading(ctx, gone, "page")).ctx.db).toBe(primary);
-  // It is left alone for a while, so that no page waits for it.
   expect((await chooseReading(ctx, replica, "page")).ctx.db).toBe(primary);
   await gone.$client.end();
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { readLag } from "./replica";
 
-/** A server that answers with this row: two machines whose clocks differ can't be had in a test. */
 const answering = (row: object) => ({ execute: async () => ({ rows: [row] }) }) as unknown as Database;
 const primary = answering({ lsn: "0/100" });
 

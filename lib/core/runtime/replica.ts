@@ -3,20 +3,17 @@ import { type Database, replicaDatabase } from "@/db/client";
 import type { AppContext } from "./context";
 import { openContext, openPages } from "./open-context";
 
-/** How long a file waits for the replica to have all that was known when it was asked for; then the primary is read. */
 const fileWaitMs = 5_000;
 const fileAskMs = 100;
-/** How long a replica that doesn't answer is left alone. */
 const restMs = 30_000;
 const leastLag = 0.001;
 
-/** Where something is read, and by how many seconds that is behind; 0 where it has everything. */
 export type Reading = { ctx: AppContext; behindSeconds: number };
 
 /**
- * How far a streaming replica is behind its primary, in seconds: 0 when it has replayed all that the primary had written
- * when this was asked. null: it can't tell, since it has replayed nothing since it started.
- * @throws when one of the two does not answer
+ * Returns the replica's lag in seconds: 0 when it has replayed everything that the primary had written at the call.
+ * null: it has replayed nothing since its start.
+ * @throws when either server doesn't answer
  */
 export async function readLag(primary: Database, replica: Database): Promise<number | null> {
   const written = await primary.execute<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
@@ -26,19 +23,19 @@ export async function readLag(primary: Database, replica: Database): Promise<num
   );
   const [row] = rows;
   if (row?.current) return 0;
-  // Never 0, also where the primary's clock is ahead of the replica's: that would mean that it has everything.
+  // Never 0 when the primary's clock is ahead: 0 would mean that the replica has everything.
   return row?.seconds == null ? null : Math.max(leastLag, Number(row.seconds));
 }
 
 /**
- * Where a page of reports or a search is read: the replica, with the clock at what it has replayed, so that figures "as of
- * now" hold forever; the primary where there is no replica, or none that answers.
+ * Reads pages from the replica, with the clock set to its last replayed moment, so that "as of now" figures hold
+ * forever. Falls back to the primary.
  */
 export function openReading(): Promise<Reading> {
   return chooseReading(openPages(), replicaDatabase("page"), "page");
 }
 
-/** Where a file is read that must hold all that is known now: the replica once it has it, else the primary. */
+/** Reads files from the replica once it has all current data, else from the primary. */
 export async function openFile(): Promise<AppContext> {
   const { ctx } = await chooseReading(openContext(), replicaDatabase("file"), "file");
   return ctx;
@@ -46,7 +43,6 @@ export async function openFile(): Promise<AppContext> {
 
 let restUntil = 0;
 
-/** The choice that `openReading` ("page") and `openFile` ("file") make. Never throws: a replica that fails is not used. */
 export async function chooseReading(
   primary: AppContext,
   replica: Database | null,

@@ -1,10 +1,6 @@
 import { SettingsError } from "./env";
 import { AppError } from "./errors";
 
-/**
- * Runs a command line and prints its result, or its `usage` where that is asked for. An error that the user can act on is printed as
- * its sentence, with exit code 1.
- */
 export async function runCli(main: (args: string[]) => Promise<string>, usage: string): Promise<void> {
   const args = process.argv.slice(2);
   try {

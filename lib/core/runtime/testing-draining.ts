@@ -1,4 +1,4 @@
-/** Undoes `beginDraining`: the files of a test worker share one process, and a process that drains never stops doing so. */
+/** The files of a test worker share one process, which would stay draining. */
 export function forgetDraining(): void {
   Reflect.deleteProperty(globalThis, Symbol.for("paydesk.draining"));
 }

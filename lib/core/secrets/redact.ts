@@ -6,12 +6,10 @@ import { isOwnSecret } from "./secret-names";
 const censor = "[redacted]";
 const depthMax = 12;
 
-/** Whether what is under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
 function isSecretName(name: string): boolean {
   return isOwnSecret(name) || secretOf("payout", name) !== null;
 }
 
-/** A copy for the log without secrets, at any depth: by name, in pairs, and in forms, JSON and headers inside texts. */
 export function redact(value: unknown): unknown {
   return copy(value, new Set());
 }
@@ -64,11 +62,9 @@ function copyEntries(entries: [string, unknown][], above: Set<object>): Record<s
   );
 }
 
-/** name=value, name="value" and "name": value, the first also percent-encoded once or twice. */
 const inForms = /([\w.-]{2,64})(=|%3D|%253D)("[^"]*"|(?:(?!%26|%2526)[^&\s"'<>;,])+)/gi;
 const inJson = /"([\w .-]{2,64})"(\s*:\s*)("(?:[^"\\]|\\.)*"|[\d.]+)/g;
 
-/** A text with the values of secret names in it left out, and card numbers cut. */
 export function redactText(text: string): string {
   const hide = (whole: string, name: string, between: string, prefix = "") =>
     isSecretName(name) ? `${prefix}${name}${prefix}${between}${censor}` : whole;
@@ -79,7 +75,7 @@ export function redactText(text: string): string {
   );
 }
 
-/** An error with its causes. A failed statement is reported without its parameters: they are hashes, keys, accounts. */
+/** A failed statement is logged without its parameters: they may be hashes, keys or accounts. */
 function describeError(error: Error): Record<string, unknown> {
   const { message, query, code } = error as Error & { query?: unknown; code?: unknown };
   const failed = typeof query === "string";
@@ -87,7 +83,7 @@ function describeError(error: Error): Record<string, unknown> {
     type: error.name,
     message: failed ? `failed query: ${query}` : message,
     ...(code === undefined ? {} : { code }),
-    // The stack repeats the message, parameters and all.
+    // The stack repeats the message with its parameters.
     stack: failed ? error.stack?.slice(error.stack.indexOf("\n    at ") + 1) : error.stack,
     ...(error.cause === undefined ? {} : { cause: error.cause }),
   };

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Envelope encryption for secrets at rest: every value has a data key of its own (AES-256-GCM), wrapped by a key that
- * lives outside the database. `purpose` and `owner` are authenticated, so a sealed value cannot be moved to another
- * row or column. Form: `v2.` id of the wrapping key `.` base64url(nonce | tag | wrapped key) `.` base64url(nonce | tag | text).
- * Another wrapping key changes the first two parts only; guards compare the rest (`sealed_text` in db/functions/_shared.sql).
+ * Envelope encryption: every value has its own data key (AES-256-GCM), wrapped by a key outside the database. `purpose`
+ * and `owner` are authenticated, so a sealed value cannot move to another row or column. Form: `v2.` wrapping key id
+ * `.` base64url(nonce | tag | wrapped key) `.` base64url(nonce | tag | text). A new wrapping key changes only the first
+ * two parts; guards compare the rest (`sealed_text` in db/functions/_shared.sql).
  */
 const version = "v2";
 const nonceBytes = 12;
@@ -12,10 +12,9 @@ const tagBytes = 16;
 const keyBytes = 32;
 const idLength = 8;
 
-/** How much of a sealed value comes before its text; db/functions/_shared.sql has the same numbers. */
+/** db/functions/_shared.sql repeats this length. */
 export const sealedHeadLength = version.length + 1 + idLength + 1 + ((nonceBytes + tagBytes + keyBytes) / 3) * 4 + 1;
 
-/** What a sealed value is and whose it is, e.g. { purpose: "connection.private-key", owner: connection id }. */
 export type SealContext = { purpose: string; owner: string };
 
 function deriveKey(sealingKey: Buffer, use: string): Buffer {
@@ -40,8 +39,8 @@ const blockBytes = 64;
 const usualBytes = 8_192;
 
 /**
- * HMAC-SHA256 in base64url under one key (RFC 2104: hash of the outer key and of the hash of the inner key and the text). node's own
- * makes an object for each, and a file of 100,000 rows has 300,000: those objects cost more than the hashing.
+ * HMAC-SHA256 in base64url (RFC 2104). Node's createHmac makes an object per call, which costs more than the hashing; a
+ * file of 100,000 rows makes 300,000 calls.
  */
 function makeHmac(key: Buffer): (text: string) => string {
   const padded = (byte: number) => Buffer.alloc(blockBytes, byte).map((pad, at) => pad ^ (key[at] ?? 0));
@@ -50,28 +49,26 @@ function makeHmac(key: Buffer): (text: string) => string {
   const outer = Buffer.alloc(blockBytes + keyBytes);
   outer.set(padded(0x5c));
   return (text) => {
-    // A UTF-16 unit takes three bytes of UTF-8 at most. What was hashed is secret and does not stay.
+    // A UTF-16 unit takes at most three bytes of UTF-8.
     const isUsual = text.length * 3 <= usualBytes;
     const bytes = isUsual ? inner : Buffer.concat([inner.subarray(0, blockBytes), Buffer.from(text)]);
     const end = isUsual ? blockBytes + inner.write(text, blockBytes) : bytes.length;
-    // As letters of one byte each: node makes a text in half the time of a buffer.
+    // One byte per letter: Node makes a string in half the time of a buffer.
     outer.write(hash("sha256", bytes.subarray(0, end), "binary"), blockBytes, "binary");
     bytes.fill(0, blockBytes, end);
     return hash("sha256", outer, "base64url");
   };
 }
 
-/** The key of fingerprints. It outlives the sealing key, because what was fingerprinted can't be fingerprinted anew. */
 export function fingerprintKeyOf(sealingKey: Buffer): Buffer {
   return isFirst(sealingKey) ? deriveKey(sealingKey, "fingerprint") : sealingKey.subarray(keyBytes);
 }
 
-/** A key that follows another one: 32 new bytes, and the 32 bytes that make its fingerprints. */
+/** A following key consists of 32 new bytes and the 32 bytes that make fingerprints. */
 export function makeNextKey(sealingKey: Buffer): Buffer {
   return Buffer.concat([randomBytes(keyBytes), fingerprintKeyOf(sealingKey)]);
 }
 
-/** Bytes that a sealing key may have: the first one of an installation, and each that follows. */
 export const sealingKeyLengths: readonly number[] = [keyBytes, 2 * keyBytes];
 const isFirst = ({ length }: Buffer) => length === keyBytes;
 
@@ -84,13 +81,15 @@ function makeWrapping(sealingKey: Buffer): Wrapping {
 
 const aadOf = ({ purpose, owner }: SealContext) => `${purpose}\n${owner}`;
 
-/** Seals secrets with one key from outside the database, opens them with that key and others, and makes keyed fingerprints. */
 export class Sealer {
   readonly #keys: readonly Buffer[];
   readonly #wrappings: readonly [Wrapping, ...Wrapping[]];
   readonly #fingerprint: (text: string) => string;
 
-  /** @param also keys that open what they sealed, and seal nothing. @throws TypeError when a key has another length */
+  /**
+   * @param also keys that only open
+   * @throws TypeError when a key has a wrong length
+   */
   constructor(sealingKey: Buffer, also: readonly Buffer[] = []) {
     this.#keys = [sealingKey, ...also];
     if (!this.#keys.every(({ length }) => sealingKeyLengths.includes(length)))
@@ -99,20 +98,18 @@ export class Sealer {
     this.#fingerprint = makeHmac(fingerprintKeyOf(sealingKey));
   }
 
-  /** Of the keys that open, the one that seals first: 8 letters each, as they are in sealed values. */
   get keyIds(): readonly [string, ...string[]] {
     const [first, ...also] = this.#wrappings;
     return [first.id, ...also.map(({ id }) => id)];
   }
 
-  /** Plain text → sealed text, different each time. */
   seal(plain: string, context: SealContext): string {
     const dataKey = randomBytes(keyBytes);
     const text = encrypt(dataKey, Buffer.from(plain, "utf8"), aadOf(context));
     return `${this.#wrap(dataKey, context)}.${text.toString("base64url")}`;
   }
 
-  /** Sealed text → plain text. Throws when no key, or not the context or the text, is the one it was sealed with. */
+  /** @throws Error on another key, context or text than it was sealed with */
   open(sealed: string, context: SealContext): string {
     const { dataKey, text } = this.#unwrap(sealed, context);
     try {
@@ -122,7 +119,10 @@ export class Sealer {
     }
   }
 
-  /** The same sealed text under the key that seals now. Its text stays as it is, and is not opened. Throws as `open`. */
+  /**
+   * Rewraps a sealed text under the current key without opening it.
+   * @throws Error as `open`
+   */
   reseal(sealed: string, context: SealContext): string {
     const { dataKey, text } = this.#unwrap(sealed, context);
     return `${this.#wrap(dataKey, context)}.${text}`;
@@ -145,12 +145,11 @@ export class Sealer {
     }
   }
 
-  /** The keys themselves, the one that seals first, for a thread of this process that makes a sealer of them. They go nowhere else. */
+  /** The raw keys may go only to a thread of this process. */
   keysForThread(): Uint8Array[] {
     return this.#keys.map((key) => new Uint8Array(key));
   }
 
-  /** In a thread, the sealer whose keys these are. */
   static ofKeys([first, ...also]: readonly Uint8Array[]): Sealer {
     return new Sealer(
       Buffer.from(first ?? []),
@@ -158,7 +157,10 @@ export class Sealer {
     );
   }
 
-  /** A keyed digest of a value (HMAC-SHA256, 43 letters of base64url): equal for equal values, and no one can guess it without the key. */
+  /**
+   * A keyed digest (HMAC-SHA256, 43 letters of base64url): equal values match, and nobody can guess a value without the
+   * key.
+   */
   fingerprint(value: string, purpose: string): string {
     return this.#fingerprint(`${purpose}\n${value}`);
   }

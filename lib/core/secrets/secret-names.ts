@@ -1,4 +1,3 @@
-/** Names that are secret wherever they turn up. */
 const ownSecrets = new Set(
   [
     "password",
@@ -20,7 +19,7 @@ const ownSecrets = new Set(
     "cvv",
     "secret",
     "secrets",
-    // A signature over card data is a secret too, and so is what was signed.
+    // A signature over card data is secret, and so is its base string.
     "baseString",
     "normalizedParameters",
     "signature",
@@ -33,7 +32,6 @@ function bareName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** Whether a name is that of a secret of ours (a password, a key, a token), in any spelling. */
 export function isOwnSecret(name: string): boolean {
   return ownSecrets.has(bareName(name));
 }

@@ -31,7 +31,6 @@ it("adds up what several processes counted, and writes nothing twice", async () 
   await flushCounts(database.db);
   expect(await stored()).toEqual(expected);
   count(here, "calls", "payout", "accepted");
-  // The end of a process writes what is left.
   await finishLastTasks();
   expect((await stored())[0]).toBe('calls operation="payout",result="accepted" 4');
   await other.$client.end();

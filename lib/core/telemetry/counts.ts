@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { doLast } from "@/lib/core/runtime/draining.mjs";
 
-/** Each figure that only grows, with the names of its labels. docs/metrics.md says what they mean. */
 export const counters = {
   calls: ["operation", "result"],
   callbacks: ["verdict"],
@@ -18,10 +17,9 @@ type Labels<Names extends readonly string[]> = { [At in keyof Names]: string };
 
 const flushEveryMs = 5_000;
 
-/** What one process has counted for one database and not written yet: by name and labels. */
 type Pending = { sums: Map<string, number>; timer: NodeJS.Timeout | null };
 
-// One set of figures a process, also when Next loads this module more than once.
+// One set of sums per process, also when Next loads this module more than once.
 const slot = Symbol.for("paydesk.counts");
 const shared = globalThis as { [slot]?: WeakMap<Database, Pending> };
 
@@ -36,9 +34,8 @@ function pendingOf(db: Database): Pending {
 }
 
 /**
- * Adds one to a figure of the metrics page. A process adds up in memory and writes the sums every 5 s and when it drains,
- * so counting costs a call or a callback no statement; a process that is killed takes up to 5 s of counts with it. They are
- * for monitoring: what became of orders and callbacks is in their own rows, which are never lost.
+ * Sums stay in memory and are written every 5 s and on drain, so counting costs no statement; a killed process loses up
+ * to 5 s. Metrics are for monitoring only: orders and callbacks have their own rows.
  */
 export function count<Name extends CounterName>(
   ctx: Pick<AppContext, "db" | "log">,
@@ -48,7 +45,6 @@ export function count<Name extends CounterName>(
   countTimes(ctx, 1, name, ...labels);
 }
 
-/** Adds `times` to a counter. */
 export function countTimes<Name extends CounterName>(
   ctx: Pick<AppContext, "db" | "log">,
   times: number,
@@ -73,17 +69,14 @@ function flushLater(ctx: Pick<AppContext, "db" | "log">, pending: Pending): void
 
 const keyOf = (name: string, label: string) => `${name} ${label}`;
 
-/** `operation="payout",result="accepted"`: as the metrics page prints it. Values are words of ours; anything else is cut. */
 function writeLabels(names: readonly string[], values: readonly string[]): string {
   return names.map((name, at) => `${name}="${(values[at] ?? "").replace(/[^\w.-]/g, "_").slice(0, 64)}"`).join(",");
 }
 
-/** The labels of a stored figure, by name. */
 export function readLabels(label: string): Record<string, string> {
   return Object.fromEntries([...label.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Writes what was counted since the last time, in one statement. What cannot be written is kept for the next time. */
 export async function flushCounts(db: Database): Promise<void> {
   const pending = pendingOf(db);
   const sums = [...pending.sums];

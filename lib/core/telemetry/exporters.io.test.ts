@@ -19,7 +19,6 @@ beforeEach(async () => {
   collector = await startCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
 });
-// Other files in this process have no telemetry.
 afterEach(async () => {
   for (const one of [trace, context, logs, diag]) one.disable();
   vi.unstubAllEnvs();

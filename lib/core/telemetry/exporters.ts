@@ -24,12 +24,11 @@ type Options = {
   metrics?: () => Promise<readonly Metric[]>;
 };
 
-/** A collector that does not answer may not keep a process from ending. */
+/** An unresponsive collector must not keep a process from ending. */
 const stopMs = 2_000;
 const noteEveryMs = 60_000;
 const metricsEveryMs = 60_000;
 
-/** Opens what reports this process over OTLP. Returns what sends the rest and closes it, within two seconds. */
 export function openExporters({ service, version, signals, log, metrics }: Options): () => Promise<void> {
   diag.setLogger(oneFaultAMinute(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const resource = resourceFromAttributes({
@@ -61,7 +60,7 @@ function openTraces(resource: Resource) {
   return provider;
 }
 
-/** Random ids; a trace has that of its first span as its second half. A span's own id is asked for first. */
+/** The first span's id is the second half of its trace's id. The SDK asks for a span's own id first. */
 function traceIds(): IdGenerator {
   let last = "";
   const random = () => randomBytes(8).toString("hex");
@@ -94,7 +93,6 @@ function openMetrics(resource: Resource, metrics: () => Promise<readonly Metric[
   return new MeterProvider({ resource, readers: [reader] });
 }
 
-/** What the SDK has to say, to the log: a collector that is away fails every second. */
 function oneFaultAMinute(log: Pick<Logger, "warn">) {
   let notedAt = Number.NEGATIVE_INFINITY;
   const note = (fault: string) => {

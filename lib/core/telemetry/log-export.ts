@@ -1,13 +1,11 @@
 import { logs } from "@opentelemetry/api-logs";
 import pino from "pino";
 
-/** Reports a line of the log over OTLP, where telemetry is on: as it is written, so without secrets. */
 export function exportLine(line: string): void {
   const logger = logs.getLogger("paydesk");
   if (!logger.enabled()) return;
   const { level, time, msg, pid: _pid, hostname: _hostname, traceId: _traceId, ...attributes } = JSON.parse(line);
   logger.emit({
-    // Ten of pino's levels are four of OpenTelemetry's.
     severityNumber: (level / 10) * 4 - 3,
     severityText: pino.levels.labels[level] ?? "",
     timestamp: new Date(time),

@@ -1,4 +1,3 @@
-/** A figure, with one value for each combination of its labels. */
 export type Metric = {
   name: string;
   help: string;
@@ -12,7 +11,7 @@ export const prometheusType = "text/plain; version=0.0.4; charset=utf-8";
 const escaped = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
 const quoted = (text: string) => `"${escaped(text).replaceAll('"', '\\"')}"`;
 
-/** The text form of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/. */
+/** Writes the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/. */
 export function writePrometheus(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, help, type, samples }) => [
     `# HELP ${name} ${escaped(help)}`,

@@ -10,7 +10,6 @@ import {
 import type { Metric } from "./metric";
 import { scopeName } from "./scope";
 
-/** The figures of the metrics page, read anew at each export, so that there is one list of them. */
 export function produceMetrics(resource: Resource, read: () => Promise<readonly Metric[]>): MetricProducer {
   return {
     collect: async () => {
@@ -22,7 +21,7 @@ export function produceMetrics(resource: Resource, read: () => Promise<readonly 
   };
 }
 
-/** Since when a figure of the database counts is not known; OTLP has 0 for that. */
+/** The database's counters have no known start; OTLP uses 0 for that. */
 const unknownStart: HrTime = [0, 0];
 
 function dataOf({ name, help, type, samples }: Metric, endTime: HrTime): MetricData {

@@ -1,2 +1,4 @@
-/** Only spans of this tracer are reported. Those that Next makes name whole addresses, and a callback's address is a secret. */
+/**
+ * Only spans of this tracer are exported. Next's spans contain whole addresses, and a callback's address is a secret.
+ */
 export const scopeName = "paydesk";

@@ -3,8 +3,8 @@ export type Signal = "traces" | "metrics" | "logs";
 const all: readonly Signal[] = ["traces", "metrics", "logs"];
 
 /**
- * Which signals the standard variables ask for: those with an endpoint, their own or the common one, that are not off. Blank
- * values count as not set.
+ * Reads the standard OTel variables: a signal is on if it has an endpoint and is not disabled. Blank values count as
+ * not set.
  */
 export function signalsOf(env: Record<string, string | undefined>): ReadonlySet<Signal> {
   const given = (name: string) => env[name]?.trim() || null;

@@ -12,7 +12,6 @@ import { scopeName } from "./scope";
 
 export type { Span };
 
-/** What each span is about. docs/telemetry.md says what they mean. */
 export type SpanName =
   | "order.send"
   | "order.claim"
@@ -24,14 +23,13 @@ export type SpanName =
   | "callback.store"
   | "callback.evaluate";
 
-/** All that a span may say. There is no place for an amount, an account, a name, a key, an address or a text. */
+/** The type has no field for an amount, account, name, key, address or text, so that no span can leak one. */
 export type SpanFacts = {
   orderIds?: readonly string[];
   connectionId?: string;
   callId?: string;
   attempt?: number | null;
   httpStatus?: number | null;
-  /** Words of our own tables. */
   operation?: string;
   result?: string | null;
   verdict?: string | null;
@@ -42,7 +40,7 @@ export type SpanFacts = {
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const wordPattern = /^[a-z][a-z_-]{0,39}$/;
 
-/** Facts as attributes. What has not the form of an id, a small number or a word of ours is left out. */
+/** Drops every value that isn't an id, a small number or a constant of ours. */
 export function attributesOf(facts: SpanFacts): Attributes {
   const ids = (facts.orderIds ?? []).filter((id) => idPattern.test(id));
   const id = (value: string | undefined) => (value !== undefined && idPattern.test(value) ? value : undefined);
@@ -72,9 +70,9 @@ function contextUnder(parent: Span | null | undefined): Context {
 }
 
 /**
- * Begins a span that `endSpan` ends; one that is never ended is never reported. Without telemetry it does nothing.
- * @param parent null: it begins a trace; left out: the span that is active
- * @param startedAt when that was not now, in milliseconds since 1970
+ * Begins a span; it is exported only after `endSpan`.
+ * @param parent null begins a trace; undefined takes the active span
+ * @param startedAt milliseconds since 1970, if earlier than now
  */
 export function beginSpan(name: SpanName, facts: SpanFacts, parent?: Span | null, startedAt?: number): Span {
   const span = tracer().startSpan(name, { startTime: startedAt }, contextUnder(parent));
@@ -82,19 +80,13 @@ export function beginSpan(name: SpanName, facts: SpanFacts, parent?: Span | null
   return span;
 }
 
-/** Ends a span, with what became known meanwhile. `failed`: what it was for has not happened. */
 export function endSpan(span: Span, facts: SpanFacts = {}, { failed = false } = {}): void {
   describeSpan(facts, span);
-  // Never the error's own words: those of a statement or a socket repeat values and addresses.
+  // Error messages are left out: those of SQL and sockets contain values and addresses.
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 
-/**
- * Does work within a span, which ends with it; `describeSpan` adds to it.
- * @param parent as `beginSpan` takes it
- * @throws what the work throws
- */
 export async function inSpan<Result>(
   name: SpanName,
   facts: SpanFacts,
@@ -112,23 +104,21 @@ export async function inSpan<Result>(
   }
 }
 
-/** Adds to a span; left out: the one that is active. */
 export function describeSpan(facts: SpanFacts, span = trace.getActiveSpan()): void {
   if (span?.isRecording()) span.setAttributes(attributesOf(facts));
 }
 
-/** The id of a span's trace, 32 hexadecimal digits; null where nothing of it is reported. Left out: of the active span. */
+/** Returns the trace id as 32 hexadecimal digits, or null where the span isn't recorded. */
 export function traceIdOf(span: Span | undefined = trace.getActiveSpan()): string | null {
   const known = span?.spanContext();
   return known && (known.traceFlags & TraceFlags.SAMPLED) !== 0 ? known.traceId : null;
 }
 
-/** Links the active span to the beginning of another trace, which another process may have made. */
 export function linkToTrace(traceId: string): void {
   trace
     .getActiveSpan()
     ?.addLink({ context: { traceId, spanId: firstSpanOf(traceId), traceFlags: TraceFlags.SAMPLED } });
 }
 
-/** The span that begins a trace has the last half of its id (`ids.ts`), so that the one id names both. */
+/** The first span's id is the second half of its trace's id, so one id names both. */
 const firstSpanOf = (traceId: string) => traceId.slice(16);

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Starts telemetry in a process of its own. @returns the packages of OpenTelemetry that it has loaded */
 async function loadedWith(env: Record<string, string>): Promise<string[]> {
   const script = `
     import { createRequire } from "node:module";

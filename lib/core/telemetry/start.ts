@@ -6,13 +6,12 @@ import { signalsOf } from "./signals";
 
 type Options = {
   log: Pick<Logger, "warn">;
-  /** The figures of the metrics page, from the process that reports them. */
   metrics?: () => Promise<readonly Metric[]>;
 };
 
 /**
- * Reports traces, logs and metrics of this process over OTLP, where the standard variables say so (docs/telemetry.md);
- * what is in memory is sent when the process ends in order. Without them, nothing of OpenTelemetry's SDK is loaded.
+ * Exports traces, logs and metrics over OTLP where the standard variables ask for it (docs/telemetry.md). Otherwise no
+ * part of OpenTelemetry's SDK is loaded.
  */
 export async function startTelemetry(
   part: "web" | "worker" | "callbacks",

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 type Attribute = { key: string; value: Record<string, unknown> };
 
-/** A span as OTLP's JSON has it. */
 export type ExportedSpan = {
   name: string;
   traceId: string;
@@ -19,13 +18,11 @@ type ResourceSpans = {
   scopeSpans: { spans: Omit<ExportedSpan, "service">[] }[];
 };
 
-/** The value of an attribute of a span, or of what else has some. */
 export function attributeOf(attributes: readonly Attribute[], key: string): unknown {
   const value = attributes.find((one) => one.key === key)?.value ?? {};
   return Object.values(value)[0];
 }
 
-/** A collector: an OTLP receiver over HTTP that keeps what it gets, as it came. */
 export async function startCollector() {
   const received: { path: string; text: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -34,13 +34,11 @@ describe("findCardTexts", () => {
     },
     { clientOrderId: digits, gatewayOrderId: digits, recurringPaymentId: digits },
     { newPassword: digits, controlKey: digits },
-    // In one of 1,400 digests there are the digits of a card number.
     { seenDigest: "5d8f6cce532a7aeb57196be62344095936793400b3aeb3580d248b17d5518a86" },
     { orderId: "41111111-1111-4111-8111-111111111111" },
     { seenDigest: "6a4e4cb0f035536c9dc035b0c64ae5677aaf4261843838771945571ed4599e2b" },
     { digest: "6a4e4cb0f035536c9dc035b0c64ae5677aaf4261843838771945571ed4599e2b" },
     { at: new Date(), count: 4_111_111_111_111_111, nothing: null, flag: true },
-    // A phone number with its country code may have the length and the check digit of an old card.
     { values: { receiver_phone: "4915112345678", phone: "4915112345678" } },
     digits.slice(1),
   ])("leaves what is in place there alone: %j", (input) => {

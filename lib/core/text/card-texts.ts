@@ -6,9 +6,8 @@ import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
 import { foldName, mayHoldLongNumber } from "@/lib/gateway/fields/field";
 
-/** Ids that the gateway or we give out: digits of any number. */
 const idNames = ["clientOrderId", "gatewayOrderId", "recurringPaymentId", "serialNumber"];
-/** Digests of what a user looked at: in one of 2,000 some digits in a row would be a card number. */
+/** One in 2,000 digests contains the digits of a card number. */
 const digest = { names: ["seenDigest", "digest"], form: /^[0-9a-f]{64}$/ };
 const labels = new Map(
   Object.values(catalogue)
@@ -24,9 +23,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const depthMost = 12;
 
 /**
- * Card numbers in what a user sent: a message for each text by its path ("values.purpose"); none for cards, accounts, ids
- * and secrets, by their mark. Names of entries are looked at too.
- * @param readElsewhere paths of texts that the caller looks after itself; places in lists are no part of a path
+ * Finds card numbers in user input. Returns a message per path ("values.purpose"); cards, accounts, ids and secrets are
+ * exempt by their mark. Keys are searched too.
+ * @param readElsewhere paths that the caller checks; list indexes are not part of a path
  */
 export function findCardTexts(input: unknown, readElsewhere: readonly string[] = []): FieldErrors {
   const found: FieldErrors = {};
@@ -48,7 +47,6 @@ export function findCardTexts(input: unknown, readElsewhere: readonly string[] =
   return found;
 }
 
-/** A replacer for JSON.stringify that cuts the same card numbers, for what a browser keeps. */
 export function hideCardTexts(name: string, value: unknown): unknown {
   return typeof value !== "string" || mayBeLong(name, value) || uuid.test(value) ? value : hideCardNumbers(value);
 }
@@ -59,7 +57,6 @@ function mayBeLong(name: string, text: string): boolean {
   return idNames.includes(name) || isOwnSecret(name) || (field !== undefined && mayHoldLongNumber(field, text));
 }
 
-/** "yourReference" → "Your reference"; a field of the catalogue by its own label. */
 function labelOf(path: readonly string[]): string {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const spoken = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,4 +1,3 @@
-/** How many letters are mistyped between two words, up to 3 for "more". Two neighbours that changed places count as one. Pure. */
 export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let before: number[] = [];

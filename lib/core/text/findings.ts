@@ -4,12 +4,10 @@ import { sentenceOf } from "@/lib/gateway/fields/sentences";
 import type { Message } from "./message";
 import { render } from "./render";
 
-/** What is wrong with a field of an order: a fault of the catalogue, or another message that ends a sentence like one. */
 export type OrderFinding = { field: string; fault: Message };
 
 export const textOfFault = (fault: Message): string => render(fault);
 
-/** A command's refusal for its fields, each by its wire name. */
 export function refusalOf(operation: Operation, findings: readonly OrderFinding[]): AppError {
   const sentences = findings.map((finding) => [finding.field, sentenceOf(operation, finding, textOfFault)] as const);
   const message = sentences.map(([, sentence]) => sentence).join("; ");

@@ -19,7 +19,6 @@ const paramsOf = (key: string) => {
 };
 const made = (key: string, ...params: unknown[]) => [key, ...params] as unknown as Message;
 
-/** Parameters of every kind, as the database gives them back. */
 const param = fc.oneof(
   fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 4 }),
   fc.nat(),

@@ -12,7 +12,6 @@ test.each([
   expect(plural(count, "It is", "They are")).toBe(count === 1 ? "It is" : "They are");
 });
 
-/** What is chosen between two texts by a count of one; "or" and "and" join as many names as are asked for. */
 const byHand = /=== 1\s*\?\s*(?:["`](?!or")[^"`]*["`]|one|noun|word)\s*:\s*(?:["`]|many)/;
 
 test("nothing else in the product chooses between one and many", () => {

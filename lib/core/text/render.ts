@@ -5,12 +5,11 @@ import { orderLabels } from "@/messages/orders/status-labels";
 import { stored } from "@/messages/stored/registry";
 import { isMessage, type Message, type Messages } from "./message";
 
-/** How an organisation writes amounts and days. */
 export type Forms = { numberForm: NumberForm; timeZone: string };
 
 const usual: Forms = { numberForm: "1,234.56", timeZone: "UTC" };
 
-/** The sentence of a stored message, or those of several. Never throws: of a key that no version knows, what it names. */
+/** Never throws: an unknown key is shown with its parameters. */
 export function render(text: Messages, forms?: Forms): string;
 export function render(text: Messages | null | undefined, forms?: Forms): string | null;
 export function render(text: unknown, forms = usual): string | null {
@@ -44,8 +43,6 @@ function write(param: unknown, forms: Forms): string | number {
   return JSON.stringify(param);
 }
 
-/** A gateway can report what is no amount: it is shown as it came. */
-/** An amount that is stored as text, as the organisation writes it; any other text stays. */
 export function writeMoney(amount: string, currency: string, { numberForm } = usual): string {
   const written = /^-?\d+(\.\d+)?$/.test(amount) ? formatAmount(amount, currency, numberForm) : amount;
   return `${written} ${currency}`.trim();

@@ -1,4 +1,3 @@
-/** Colour families of statuses. `alarm` is kept for what a user must act on. */
 export const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"] as const;
 export type Tone = (typeof tones)[number];
 
@@ -20,13 +19,8 @@ export type IconName =
   | "pause"
   | "alert-triangle";
 
-/** A state as users read it: the label, what it means, and what comes next; null: nothing. */
 export type StateLabel = { label: string; tone: Tone; icon: IconName; meaning: string; next: string | null };
 
-/**
- * A table of states: one row each, with its label and what follows from it. `where` gives the names that predicates and
- * conditions in SQL (db/states.ts, db/order-states.ts) list. Pure: the database and the browser read the same.
- */
 export function defineStates<Row extends object>() {
   return <Name extends string>(rows: Readonly<Record<Name, Row>>) => {
     const names = Object.keys(rows) as [Name, ...Name[]];
@@ -38,7 +32,6 @@ export function defineStates<Row extends object>() {
 
 export type StateOf<Table extends { names: readonly string[] }> = Table["names"][number];
 
-/** Whether a state is one of these. */
 export const isIn =
   <Name>(names: readonly Name[]) =>
   (name: Name) =>

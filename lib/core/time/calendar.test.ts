@@ -21,12 +21,10 @@ describe("the start of a day", () => {
   });
 
   test("is the first moment of the day where clocks jump over midnight", () => {
-    // Cairo goes from 00:00 to 01:00 on the last Friday of April.
     expect(startIn("2024-04-26", "Africa/Cairo")).toBe("2024-04-25T22:00:00.000Z");
   });
 
   test("is the first of two midnights, and never a moment of the day before", () => {
-    // Havana goes from 01:00 back to 00:00; Beirut from 00:00 back to 23:00.
     expect(startIn("2023-11-05", "America/Havana")).toBe("2023-11-05T04:00:00.000Z");
     expect(startIn("2023-10-29", "Asia/Beirut")).toBe("2023-10-28T22:00:00.000Z");
   });

@@ -5,9 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folders = ["app", "components", "lib", "messages", "e2e", "sandbox/console", "sandbox/debugger"];
-/** The day of a moment by UTC, however it is spelled. */
 const utcDay = /toISOString\(\)\s*\.(?:slice|substring|substr)\(0, ?10\)|toISOString\(\)\s*\.split\("T"\)|"en-CA"/;
-/** The calendar itself counts days, not moments. */
 const own = ["lib/core/time/calendar.ts"];
 
 test("bug 7: no part of Paydesk takes today from UTC; readToday is the organisation's", () => {

@@ -1,7 +1,6 @@
 import { readDate } from "@/lib/gateway/fields/dates";
 import { isDay } from "./calendar";
 
-/** Whether a text is a day and a minute of it, as clocks show them: YYYY-MM-DDTHH:MM. */
 export function isLocalMoment(text: string): boolean {
   return isDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
 }
@@ -9,8 +8,8 @@ export function isLocalMoment(text: string): boolean {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * The day that a user typed, as YYYY-MM-DD: "2026-11-27", "27.11.2026", "27 Nov 2026", "Nov 27, 2026", "27/11/2026". null when it
- * names none, or two: of "03/04/2026" no one can tell.
+ * Reads "2026-11-27", "27.11.2026", "27 Nov 2026", "Nov 27, 2026" or "27/11/2026" as YYYY-MM-DD. Returns null for an
+ * ambiguous date such as "03/04/2026".
  */
 export function readTypedDay(text: string): string | null {
   const parts = text
@@ -29,7 +28,6 @@ export function readTypedDay(text: string): string | null {
   if (/^[a-z]/.test(first)) return dayOf(third, numberOf(first), second);
   if (/^\d{4}$/.test(first)) return dayOf(first, second, third);
   const [dayFirst, monthFirst] = [dayOf(third, second, first), dayOf(third, first, second)];
-  // Points are written with the day first; elsewhere only a number above 12 tells which one is the day.
   if (text.includes(".") || dayFirst === monthFirst) return dayFirst;
   return dayFirst === null || monthFirst === null ? (dayFirst ?? monthFirst) : null;
 }

@@ -35,9 +35,7 @@ const { database: base, ctx, ana, bo, mia, far, connectionId: batchConnection } 
 beforeAll(async () => {
   ctx.sendsMail = true;
   await insertOrderSurroundings(base.db);
-  // Never signed in, so she gets no alert.
   await base.db.execute(sql`update users set password_hash = null where id = ${ana.userId}`);
-  // Works with another connection only.
   const [elsewhere] = await base.db.insert(connections).values({ name: "Elsewhere" }).returning();
   await base.db.execute(
     sql`insert into user_connections (user_id, connection_id) values (${far.userId}, ${elsewhere?.id})`,
@@ -48,7 +46,6 @@ async function makeAll(): Promise<void> {
   while ((await makeAlerts(ctx)) > 0);
 }
 
-// Each test begins without signs, and long after the last mail.
 beforeEach(async () => {
   await makeAll();
   await base.db.update(alerts).set({ mail: "dropped" }).where(eq(alerts.mail, "waiting"));
@@ -73,7 +70,6 @@ async function validated(verdict: "wrong_control" | "unmatched") {
   return row?.id ?? 0n;
 }
 
-/** A batch of payouts that bo approved and ana released. */
 async function released(rows: number): Promise<string> {
   const batchId = await createTestBatch(ctx, ana, { connectionId: batchConnection, text: payoutsText(rows) });
   const { digest: seenDigest } = await askRelease(ctx, ana, { batchId });
@@ -336,7 +332,6 @@ describe("no alert is made twice, or lost", () => {
   });
 
   test("an alert is kept for its time and until it is mailed; then it goes, and no younger one can be removed", async () => {
-    // The oldest have the lowest ids, as where time itself has passed.
     const agedBy = (days: number, mail: string, id: number) =>
       base.db.execute(sql`insert into alerts (id, user_id, kind, key, facts, at, is_in_preparation, mail) overriding system value
         values (${id}, ${mia.userId}, 'conflict', ${`aged ${days} ${mail}`}, '{}', now() - make_interval(days => ${days}), true, ${mail})`);

@@ -12,10 +12,8 @@ import type { Notice, StopReason } from "./kinds";
 import { nextCheckMs } from "./rules";
 
 type Batch = typeof batches.$inferSelect;
-/** What a sign came to; `againMs`: it is not over, and is looked at again. */
 export type Found = { notices: Notice[]; againMs: number | null };
 
-/** A released batch: finished, stuck with rows that wait for a user, or still under way. */
 export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.releasedAt) return { notices: [], againMs: null };
@@ -29,14 +27,13 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
     case "cancelled":
       return { notices: [], againMs: null };
     case "paused":
-      // Paused by a user, automatically, or after its first rows: that was intended, or has an alert of its own.
+      // A pause by a user, an automatic pause and the stop after the first rows are intended or have their own alerts.
       return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
     default:
       return { notices: [], againMs };
   }
 }
 
-/** Returns the notice for a batch that Paydesk paused, with the reason, if rows are left. */
 export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };
@@ -51,14 +48,13 @@ const pauseReasons: readonly [MessageKey, StopReason][] = [
   ["batches.rowBeyondLimit", "over_limit"],
 ];
 
-/** The batches that go no further because their connection was paused. */
 export async function inspectConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {
   const held = await tx
     .select()
     .from(batches)
     .where(and(eq(batches.connectionId, connectionId), batchIs(batches, "released"), isNull(batches.pausedAt)));
   const notices: Notice[] = [];
-  // On a flaky gateway sending pauses and resumes again and again: users are alerted once an hour.
+  // A flaky gateway pauses and resumes sending repeatedly, so users get one alert an hour.
   const hour = now.toISOString().slice(0, 13);
   for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now, hour)));
   return { notices, againMs: null };
@@ -80,7 +76,6 @@ async function stopIfLeft(
 async function readState(tx: Tx, batch: Batch, now: Date) {
   const progress = (await readProgress(tx, [batch.id])).get(batch.id) ?? [];
   const counts = countsOf(progress);
-  // Its state before the release does not matter any more.
   const before = {
     storedAt: batch.storedAt,
     errors: 0,

@@ -4,7 +4,6 @@ import { command } from "@/lib/identity/auth/access/command";
 import { alertChoicesInput, readAlertsInput } from "./input";
 import { type AlertKind, alertKinds } from "./kinds";
 
-/** Chooses what the user is notified of, and where. Kinds that are left out stay as they are. */
 export const chooseAlerts = command({
   permission: "alerts.choose",
   input: alertChoicesInput,
@@ -34,7 +33,6 @@ export const chooseAlerts = command({
   },
 });
 
-/** Marks one's own alerts read: these, or all up to the newest that was seen. It leaves no row in the audit trail. */
 export const readAlerts = command({
   permission: "alerts.read",
   input: readAlertsInput,

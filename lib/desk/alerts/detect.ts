@@ -8,14 +8,12 @@ import { type Recipient, whoIsNotified } from "./rules";
 import { readSign } from "./signs";
 import { storeAlerts, takeTurn } from "./store";
 
-/** Signs in one round. */
 const signsAtOnce = 100;
-/** A sign that could not be read is tried again after this pause; it holds up no other. */
 const faultPause = "1 minute";
 
 /**
- * Makes alerts of what happened. The transaction that stores its alerts removes the sign: if a process dies in between,
- * neither happened, and the next round does both. Returns how many signs are done.
+ * Creates alerts from signs. One transaction stores the alerts and removes the sign, so that a process that dies in
+ * between loses and repeats nothing. Returns the number of handled signs.
  */
 export async function makeAlerts(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

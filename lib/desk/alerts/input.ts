@@ -4,7 +4,6 @@ import { alertKinds, alertWays, unconfirmedHoursMax } from "./kinds";
 
 const hoursMessage = t.enterWholeHoursFrom(unconfirmedHoursMax);
 
-/** What the user is notified of, and where. Kinds that are left out stay as they are. */
 export const alertChoicesInput = z.object({
   ways: z.partialRecord(z.enum(alertKinds), z.enum(alertWays)),
   hours: z
@@ -15,10 +14,8 @@ export const alertChoicesInput = z.object({
     .refine((hours) => hours >= 1 && hours <= unconfirmedHoursMax, hoursMessage),
 });
 
-/** Ids on one page of the list. */
 const idsMax = 100;
 
-/** These alerts, or all up to the newest that was seen. */
 export const readAlertsInput = z.union([
   z.object({ alertIds: z.array(z.int().positive()).min(1).max(idsMax) }),
   z.object({ through: z.int().positive() }),

@@ -3,14 +3,11 @@ import type { Verdict } from "@/lib/payments/callbacks/verdicts";
 import type { WaitingReason } from "@/lib/payments/waiting/reasons";
 import * as t from "@/messages/alerts/model";
 
-/** Where a user is notified of a kind. */
 export const alertWays = ["app", "mail", "both", "none"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
-/** waiting: for the next mail of its kind; dropped: over, or not theirs any more, before the mail was written. */
 export const alertMails = ["none", "waiting", "written", "dropped"] as const;
 
-/** What triggers note in the transaction in which something happened; the worker makes alerts of it. */
 export const signKinds = [
   "batch_open",
   "batch_paused",
@@ -24,14 +21,12 @@ export const signKinds = [
   "stalled",
 ] as const;
 
-/** Hours without a clear answer after which a user is notified, where they chose no other number. */
 export const unconfirmedHoursUsual = 4;
 export const unconfirmedHoursMax = 168;
 
-/** Days that an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
+/** A trigger refuses to remove a younger alert (db/functions/alerts.sql). */
 export const alertsKeptDays = 400;
 
-/** `rights`: any of them allows to choose the kind. `usual`: where a user who chose nothing is notified. */
 type Row = {
   label: string;
   many: string;
@@ -40,7 +35,6 @@ type Row = {
   usual: Partial<Record<Role, AlertWay>>;
 };
 
-/** The kinds: as a user chooses them, and as the subject of a mail counts several. */
 const rows = {
   approval: {
     label: t.needsMyApproval,
@@ -110,7 +104,7 @@ export type AlertKind = keyof typeof rows;
 export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
 export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
 
-/** The order of an alert. Screens read the payee from the order: it is neither kept here nor mailed. */
+/** Screens read the payee from the order: alerts neither store nor mail the payee. */
 export type OrderFacts = {
   orderId: string;
   order: string;
@@ -119,7 +113,6 @@ export type OrderFacts = {
   payee?: string;
 };
 
-/** The request of an alert. Screens read what it is about: that is neither kept here nor mailed. */
 export type RequestFacts = {
   title: string;
   by: string;
@@ -130,7 +123,6 @@ export type RequestFacts = {
   batch?: string;
 };
 
-/** Why a batch goes no further. */
 export type StopReason =
   | "calls_not_sent"
   | "same_refusals"
@@ -139,7 +131,6 @@ export type StopReason =
   | "connection_paused"
   | "rows_stuck";
 
-/** The facts that an alert of each kind keeps, as they were then; signs.ts makes its texts of them. No secrets. */
 type FactsByKind = {
   approval: RequestFacts;
   batch_stopped: {
@@ -158,12 +149,10 @@ type FactsByKind = {
   };
   returned: OrderFacts & { part: string | null; partCurrency: string | null };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
-  /** `connectionId` and `connection` are null for work that belongs to no connection. */
   stalled: { reason: WaitingReason; connectionId: string | null; connection: string | null; count: number };
   batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
 };
 export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];
 export type AlertFacts = { [Kind in AlertKind]: { kind: Kind } & FactsOf<Kind> }[AlertKind];
 
-/** Something that users are notified of once: `key` is the same however often it is found. */
 export type Notice = { key: string; connectionId: string | null; facts: AlertFacts };

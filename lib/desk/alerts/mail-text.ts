@@ -3,10 +3,8 @@ import * as t from "@/messages/alerts/model";
 import { type AlertKind, alertRows } from "./kinds";
 import type { AlertLabel } from "./signs";
 
-/** Alerts that a mail names; the others it counts. */
 export const namedMax = 20;
 
-/** One mail for all alerts of a kind: what each is, its link, and as of when. */
 export const writeAlertMail =
   (kind: AlertKind, described: readonly Pick<AlertLabel, "title" | "meaning" | "href">[], now: Date) =>
   ({ publicUrl, organisation }: Letterhead): Written => {

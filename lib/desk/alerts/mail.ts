@@ -17,14 +17,13 @@ import { isMailDue, kindsFor, type Recipient } from "./rules";
 import { describeAlert } from "./signs";
 import { takeTurn } from "./store";
 
-/** Alerts in one mail; more of them wait for the next. */
 const alertsAtOnce = 1_000;
 
 type Group = { userId: string; kind: AlertKind; firstAt: string; lastMailAt: string | null };
 
 /**
- * Writes the mails that are due: one to each user for all waiting alerts of a kind. Alerts that are over, or that the
- * user can't see any more, are left out. Mail and mark are one transaction. Returns how many mails were written.
+ * Writes one mail per user and kind for all waiting alerts, without those that are over or that the user can't see any
+ * more. One transaction stores the mail and marks the alerts. Returns the number of mails.
  */
 export async function mailAlerts(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
@@ -86,7 +85,6 @@ async function mailGroup(
   return true;
 }
 
-/** Leaves out requests that were decided meanwhile: no mail asks for their approval. */
 async function dropDecided<One extends { facts: AlertFacts }>(
   tx: Tx,
   given: readonly One[],
@@ -105,7 +103,6 @@ async function dropDecided<One extends { facts: AlertFacts }>(
   return given.filter(({ facts }) => facts.kind !== "approval" || open.has(facts.requestId));
 }
 
-/** A mail must not report a stall that has ended. */
 async function dropMoving<One extends { facts: AlertFacts }>(tx: Tx, given: readonly One[]): Promise<One[]> {
   if (!given.some(({ facts }) => facts.kind === "stalled")) return [...given];
   const still = await tx

@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { alertsKeptDays } from "./kinds";
 
-/** Alerts that one round looks at: the oldest, whose ids are the lowest. */
 const purgedAtOnce = 1_000;
 
-/** Removes alerts past their retention, but for those that an email still waits for. Returns how many. */
 export async function purgeAlerts(ctx: AppContext): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     delete from alerts where id in (select id from alerts order by id limit ${purgedAtOnce})

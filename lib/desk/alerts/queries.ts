@@ -23,22 +23,15 @@ export const alertList = defineList({
 });
 
 const alertOrder = keysetOf(alerts, (row) => [row.id]);
-/** Unread ones are counted up to here. */
 const countedMax = 100;
 
-/** What this user was notified of in Paydesk, and may still see. */
 const listedFor = ({ id, connectionIds }: Reader) =>
   and(eq(alerts.userId, id), eq(alerts.isInPreparation, true), withinScope(alerts.connectionId, connectionIds));
 
-/**
- * What an alert keeps, and the payee of its order where it has one. A request keeps neither: its payee and amount are those
- * of the payout that it is about, its batch the one that it is about.
- */
 const shownFacts = sql<AlertFacts>`${alerts.facts} || jsonb_strip_nulls(jsonb_build_object('payee', ${orders.receiverName}))
   || case when ${approvalRequests.id} is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
     'amount', ${orders.amount}::text, 'currency', ${orders.currency}, 'batch', 'B-' || ${batches.number})) end`;
 
-/** Alerts as they are shown: with the request, the order and the batch that they are about. */
 const selectShown = ({ db }: AppContext) => {
   const subject = (type: "order" | "batch") =>
     sql`case when ${approvalRequests.subjectType} = ${type} then ${approvalRequests.subjectId} end`;
@@ -51,13 +44,11 @@ const selectShown = ({ db }: AppContext) => {
     .$dynamic();
 };
 
-/** The newest alerts of a user for the menu, at most `limit`: those not read come first. */
 export async function readNewest(ctx: AppContext, reader: Reader, limit: number): Promise<AlertRow[]> {
   const isRead = sql`${alerts.readAt} is not null`;
   return selectShown(ctx).where(listedFor(reader)).orderBy(isRead, desc(alerts.id)).limit(limit);
 }
 
-/** A page of one's own alerts, newest first; all of them, or those not read. */
 export async function listAlerts(
   ctx: AppContext,
   reader: Reader,
@@ -72,7 +63,6 @@ export async function listAlerts(
   );
 }
 
-/** How many of them are not read, up to a hundred. */
 export async function countUnread(ctx: AppContext, reader: Reader): Promise<number> {
   const found = ctx.db
     .select({ id: alerts.id })
@@ -86,7 +76,6 @@ export async function countUnread(ctx: AppContext, reader: Reader): Promise<numb
 
 export type AlertChoices = { ways: { kind: AlertKind; way: AlertWay }[]; hours: number };
 
-/** What a user may be notified of, and where they are: as they chose, or as is usual for their role. */
 export async function readChoices(ctx: AppContext, user: { id: string; role: Role }): Promise<AlertChoices> {
   const chosen = await ctx.db.select().from(alertChoices).where(eq(alertChoices.userId, user.id));
   const choices = new Map(chosen.map(({ kind, way }) => [kind, way]));

@@ -6,7 +6,6 @@ import { scopeOf } from "@/lib/identity/auth/access/scope";
 import { unconfirmedHoursUsual } from "./kinds";
 import type { Recipient } from "./rules";
 
-/** All users who can sign in, with their scope and choices. A user who was only invited gets no alert yet. */
 export async function readRecipients(db: Database | Tx): Promise<Recipient[]> {
   const all = await db
     .select({ id: users.id, role: users.role, scope: scopeOf })

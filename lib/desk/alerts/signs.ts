@@ -27,7 +27,6 @@ type Read = Found & { whom?: Pick<Concern, "decidedWith" | "exceptFor"> };
 const over: Read = { notices: [], againMs: null };
 const onceFor = (notice: Notice): Read => ({ notices: [notice], againMs: null });
 
-/** What each kind of sign means now. */
 const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId: number) => Promise<Read>> = {
   batch_open: inspectBatch,
   batch_paused: inspectPause,
@@ -41,7 +40,6 @@ const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId:
   stalled: (tx, subject, now) => readStall(tx, Number(subject), now),
 };
 
-/** What a sign means now. What is over already gives no alert. */
 export const readSign = (tx: Tx, { id, kind, subject }: Sign, now: Date) => readers[kind](tx, subject, now, id);
 
 const orderFacts = {
@@ -80,7 +78,6 @@ async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
   return onceFor({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
 }
 
-/** A return that is confirmed or dismissed by now has its own alert, or needs none. */
 async function readReturned(tx: Tx, laterEventId: string, signId: number): Promise<Read> {
   const [row] = await tx
     .select({
@@ -97,7 +94,9 @@ async function readReturned(tx: Tx, laterEventId: string, signId: number): Promi
   return onceFor({ key: `returned:${laterEventId}:${signId}`, connectionId, facts: { kind: "returned", ...facts } });
 }
 
-/** Refused callbacks may come by the thousand: one alert an hour for each connection and verdict, which counts them. */
+/**
+ * Refused callbacks may come by the thousand, so each connection and verdict gets one alert an hour with their count.
+ */
 async function readCallback(tx: Tx, callbackId: number, isUnmatched: boolean): Promise<Read> {
   const [row] = await tx
     .select({ connectionId: callbacks.connectionId, verdict: callbacks.verdict, connection: connections.name })
@@ -105,7 +104,7 @@ async function readCallback(tx: Tx, callbackId: number, isUnmatched: boolean): P
     .innerJoin(connections, eq(connections.id, callbacks.connectionId))
     .where(eq(callbacks.id, BigInt(callbackId)));
   const verdict = exceptionVerdicts.find((one) => one === row?.verdict);
-  // A callback can overtake its order: only one that still has none gives an alert.
+  // A callback can arrive before its order is stored, so only one that still has no order gives an alert.
   if (!row || !verdict || (isUnmatched && verdict !== "unmatched")) return over;
   const { rows } = await tx.execute<{ hour: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24') as hour`,
@@ -137,7 +136,6 @@ async function readRequest(tx: Tx, requestId: string, now: Date): Promise<Read> 
   return { ...onceFor(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
 }
 
-/** Repeated stalls make one alert an hour for each connection and reason. */
 async function readStall(tx: Tx, stallId: number, now: Date): Promise<Read> {
   const [row] = await tx
     .select({ ...pick(stalls, "connectionId", "reason", "count"), connection: connections.name })
@@ -150,12 +148,10 @@ async function readStall(tx: Tx, stallId: number, now: Date): Promise<Read> {
   return onceFor({ key, connectionId, facts: { kind: "stalled", ...row } });
 }
 
-/** An alert as users read it, in Paydesk and in a mail; `href` is the page of its thing. */
 export type AlertLabel = { title: string; meaning: string; href: string; label: string; tone: Tone; icon: IconName };
 
 const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
 
-/** The texts of an alert by its kind. They say what was known when it was made; its page shows the current state. */
 const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
   batch_finished: (facts) => ({
     title: t.completed(facts.batch, countRows(facts)),
@@ -246,7 +242,6 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
   }),
 };
 
-/** An alert as users read it. */
 export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =>
   (describe[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
 

@@ -4,7 +4,6 @@ import { alerts } from "@/db/schema/alerts";
 import type { Notice } from "./kinds";
 import type { Notified } from "./rules";
 
-/** Only one process at a time makes alerts or their mails; false: another does it now. */
 export async function takeTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) as mine`,
@@ -12,7 +11,7 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Stores alerts. The same sign again changes nothing; callbacks are counted into the alert of their hour. */
+/** Storing the same sign again changes nothing; callbacks are counted into the alert of their hour. */
 export async function storeAlerts(
   tx: Tx,
   { key, connectionId, facts }: Notice,

@@ -8,12 +8,11 @@ import { readRecipients } from "./recipients";
 import { type Recipient, whoIsNotified } from "./rules";
 import { storeAlerts, takeTurn } from "./store";
 
-/** Orders of one user in one round; the next round continues. */
 const ordersAtOnce = 200;
 
 /**
- * Notifies each user of the orders that are unconfirmed for as many hours as they chose, and at once of those that the
- * gateway accepted and no longer knows. Each attempt gives one alert, however often this runs. Returns their number.
+ * Notifies users of orders that are unconfirmed for as many hours as they chose. Orders that the gateway accepted but
+ * no longer knows are notified at once. Each attempt gives one alert. Returns their number.
  */
 export async function notifyUnconfirmed(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -29,7 +29,6 @@ beforeEach(async () => {
   await setRules(2);
 });
 
-/** Puts rules in force, past the admins. */
 async function setRules(approvers: ApproverCount): Promise<void> {
   await database.owner.execute(sql`alter table approval_policies disable trigger user`);
   const inForceFrom = ctx.now();
@@ -72,7 +71,6 @@ const digestOf = async (subject: Subject, id: string) =>
   (subject === "order" ? await readOrder(id) : await readBatch(ctx, id))?.approvalDigest;
 
 describe.each(["order", "batch"] as const)("the files beside what waits for approval: %s", (subject) => {
-  /** Each with the file that was there when the approver looked. */
   const swaps: [string, (id: string, file: string) => Promise<unknown>][] = [
     ["one is added", (id) => add(subject, id, "another")],
     ["one is removed", (_id, file) => strike(file)],
@@ -160,7 +158,6 @@ test("a batch that was approved is approved again when its files change, and kee
   await expect(release(approved)).rejects.toMatchObject({ code: "conflict" });
   await expect(release((await digestOf("batch", batchId)) ?? "")).rejects.toMatchObject({ code: "conflict" });
   await strike(file, false);
-  // The same files as were approved once: asked for anew, that no longer counts.
   await expect(release(approved)).rejects.toMatchObject({ code: "conflict" });
   await decideOn(ctx, bo, batchId);
   expect(await release((await digestOf("batch", batchId)) ?? "")).toMatchObject({ kind: "released" });

@@ -32,8 +32,8 @@ const subjectOf = ({ orderId, batchId }: { orderId: string | null; batchId: stri
   orderId === null ? { subject: "batch", subjectId: batchId ?? "" } : { subject: "order", subjectId: orderId };
 
 /**
- * Locks what a file is beside. `changed`, at the end: where it waits for approval, that is void and asked for anew; a payout
- * or batch that was approved and left keeps the files that it was approved with.
+ * Locks the file's subject. `changed` then voids a waiting approval and asks again; a payout or batch that was approved
+ * and sent keeps its files.
  * @throws AppError `not_found`
  */
 async function lockSubject(context: Context, { subject, subjectId }: Subject) {
@@ -53,13 +53,12 @@ async function lockSubject(context: Context, { subject, subjectId }: Subject) {
   return { isKept: batch.releasedAt !== null, changed: () => askAgainForBatch(context, batch) };
 }
 
-/** Keeps a file beside a payout or a batch, for those who approve it. */
 export const attach = command({
   permission: "attachments.add",
   input: attachInput,
   connectionsOf: ofSubject,
   async run({ ctx, tx, actor, now }, { subject, subjectId, fileName, content }) {
-    // One at a time, so that no two count the same files.
+    // The lock keeps two uploads from counting the same files.
     const { changed } = await lockSubject({ ctx, tx, actor, now }, { subject, subjectId });
     if ((await tx.$count(attachments, eq(columnOf(subject), subjectId))) >= attachmentBounds.files)
       throw new AppError("limit", t.tooMany(attachmentBounds.files));
@@ -79,7 +78,7 @@ export const attach = command({
   },
 });
 
-/** Strikes a file out, or takes that back. The file itself stays: an approver may have decided by it. */
+/** Removes or restores a file. Its content stays, since an approver may have relied on it. */
 export const removeAttachment = command({
   permission: "attachments.remove",
   input: removeInput,

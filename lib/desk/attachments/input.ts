@@ -2,7 +2,6 @@ import { z } from "zod";
 import * as t from "@/messages/attachments/model";
 import { attachedTo, attachmentBounds, faultOf } from "./attachment";
 
-/** What a file is attached to, and what it is called there. */
 export const besideInput = z.object({
   subject: z.enum(attachedTo, t.subjectNotFound),
   subjectId: z.uuid(t.subjectNotFound),
@@ -21,5 +20,4 @@ export const attachInput = besideInput.extend({
   }),
 });
 
-/** `removed` false: it is there again. */
 export const removeInput = z.object({ attachmentId: z.uuid(t.notFound), removed: z.boolean() });

@@ -15,7 +15,6 @@ import type { AttachedTo } from "./attachment";
 
 const removers = alias(users, "removers");
 
-/** A file as lists show it, without its content. */
 export type AttachmentRow = {
   id: string;
   subjectId: string;
@@ -24,7 +23,6 @@ export type AttachmentRow = {
   size: number;
   attachedBy: string;
   attachedAt: Date;
-  /** null: it was not removed. */
   removedBy: string | null;
 };
 
@@ -41,13 +39,11 @@ const select = (ctx: AppContext) =>
     .innerJoin(users, eq(users.id, attachments.attachedBy))
     .leftJoin(removers, eq(removers.id, attachments.removedBy));
 
-/** The files of a payout or batch that the reader has found within their scope, oldest first, removed ones too. */
 export function listAttachments(ctx: AppContext, subject: AttachedTo, subjectId: string): Promise<AttachmentRow[]> {
   const column = subject === "order" ? attachments.orderId : attachments.batchId;
   return select(ctx).where(eq(column, subjectId)).orderBy(asc(attachments.attachedAt), asc(attachments.id));
 }
 
-/** Those of all that waits for approval, by payout or batch: an approver's page asks once for all its cards. */
 export async function readWaiting(ctx: AppContext): Promise<Map<string, AttachmentRow[]>> {
   const waits = sql`exists (select from approval_requests q where ${requestIs("q", "open")}
     and q.subject_id in (${attachments.orderId}, ${attachments.batchId}))`;
@@ -57,7 +53,6 @@ export async function readWaiting(ctx: AppContext): Promise<Map<string, Attachme
   return groupBy(rows, ({ subjectId }) => subjectId);
 }
 
-/** The file itself, also a removed one, of a payout or batch in scope; null: there is none. */
 export async function findAttachment(ctx: AppContext, scope: Scope, id: string) {
   if (!isUuid(id)) return null;
   const within =

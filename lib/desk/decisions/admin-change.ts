@@ -48,7 +48,6 @@ type Found = {
   asker: { name: string; role: Role; disabledAt: Date | null };
 };
 
-/** It is applied in the name of the admin who asked. */
 const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): ChangeContext => ({
   ctx,
   tx,
@@ -57,7 +56,6 @@ const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): Cha
   confirmed: true,
 });
 
-/** A change of an account or a setting. `made`: a link for the user, where the change made one. */
 export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeLink | null }> = {
   lock: async ({ tx }, { id }) => {
     const [found] = await tx
@@ -93,7 +91,7 @@ export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeL
     const who = { userId: row.askedBy, ip: null, approvedBy: actor.name };
     await recordAudit(tx, row.permission, who, applied.audit);
     const made = linkIn(applied.done);
-    // Who is shown the link could use it.
+    // Anyone who sees the link could use it.
     if (made?.link && row.userId !== null) {
       await tieAccount(tx, { userId: row.userId, by: actor.userId, permission: row.permission }, now);
     }

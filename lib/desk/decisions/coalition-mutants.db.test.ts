@@ -5,8 +5,8 @@ import { attack } from "./testing-attempts";
 import { findBreaches } from "./testing-breaches";
 import { type Cast, databaseRefusals, foundCompany, randomOf, setStage } from "./testing-coalition";
 
-// Guards of the code taken out one at a time. Where only the code holds one, the coalition gets through and the test sees it;
-// where the database holds it too, nothing gets through all the same.
+// Each test removes one guard of the code. A guard that only the code has lets the coalition through; one that the
+// database repeats does not.
 
 const broken = vi.hoisted(() => ({ guard: "" }));
 
@@ -58,7 +58,6 @@ async function breachesWithout(guard: string, cast: Cast, seed: number, days = 3
   }
 }
 
-/** Settings need no account but Mia's own, so that no days are played. */
 const onlyInCode: [string, Cast, number, string][] = [
   ["requirementOfAdmins", beside, 0, "a setting changed alone"],
   ["refuseTiedTo", alone, 3, "a journal was reversed by who made it"],

@@ -18,7 +18,7 @@ import {
 } from "./testing-coalition";
 import { findCommands } from "./testing-commands";
 
-// No one user, and no pair that a rule forbids, gets through what needs others, with any account that they could open.
+// No single user, and no pair that a rule forbids, gets past an approval with any accounts that they could open.
 
 const stage = provideBatchContext("test", { mia: "admin", bo: "approver" });
 const { database, ctx, connectionId, bo } = stage;
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await setStage(stage);
 });
 
-/** Every command of the build, by every account, about what is there now. */
 async function callEverything(company: Company, random: Random): Promise<number> {
   const accounts = await accountsOf(company, random);
   let calls = 0;
@@ -54,7 +53,6 @@ async function callEverything(company: Company, random: Random): Promise<number>
 const alone: Cast = { needed: 1, hasSecond: false, hasHelper: false };
 const pair: Cast = { needed: 2, hasSecond: true, hasHelper: true };
 const beside: Cast = { needed: 1, hasSecond: true, hasHelper: false };
-/** A taste plays the first only: with a second admin there are fewer accounts. */
 const casts: [number, Cast][] = [
   [4, pair],
   [3, beside],
@@ -71,7 +69,6 @@ describe("a coalition", () => {
       const random = randomOf(seed);
       const company = await foundCompany(stage, random, cast);
       await attack(company, random);
-      // It did ask: what waits for others is there, of each kind.
       const { rows } = await ctx.db.execute<{ kind: string }>(
         sql`select distinct permission as kind from approval_requests where state = 'open' order by 1`,
       );
@@ -79,7 +76,6 @@ describe("a coalition", () => {
         expect.arrayContaining(["batches.release", "orders.resolve", "payouts.submit", "recurring.update"]),
       );
       expect(await findBreaches(company, cast)).toEqual([]);
-      // The code refused all of it: no one was shown an error of the database.
       expect(databaseRefusals.count).toBe(0);
     },
     180_000,
@@ -105,7 +101,6 @@ describe("a coalition", () => {
   );
 });
 
-/** Guards of the database taken out one at a time, as its owner, an organisation that gets through without, and the days that it takes; the cheapest first. */
 const mutants: [string, Cast, number, string][] = [
   [
     "who made an account alone is another user",

@@ -30,8 +30,9 @@ async function mustFind(tx: Tx, requestId: string): Promise<ApprovalRequest> {
 }
 
 /**
- * One user's decision on a request. The last approval that was missing lets it happen. Throws AppError `forbidden` (one's
- * own, or not theirs to decide), `conflict` (decided, expired, or another content than was looked at), `invalid` (no reason).
+ * The last missing approval applies the subject.
+ * @throws AppError `forbidden` on one's own request or one outside the user's permissions; `conflict` when it is
+ * decided, expired or changed; `invalid` without a reason
  */
 export const decide = command({
   permission: "approvals.decide",
@@ -48,7 +49,7 @@ export const decide = command({
     const context = { ctx, tx, now, actor, status };
     const found = await subject.lock(context, request);
     await subject.refuse?.(context, found);
-    // What a rejection is about may be gone: its digest is not computed again.
+    // The subject of a rejection may be gone, so its digest is not computed again.
     const currentDigest = status.decision === "approve" ? await subject.digest(context, found) : request.digest;
     const current = await subject.requirement(context, found);
     const decided = await decideRequest(tx, { ...status, currentDigest, current }, actor, now);
@@ -67,7 +68,6 @@ export const decide = command({
   after: (_context, done) => done(),
 });
 
-/** Withdraws the user's own request, which no one has decided on. */
 export const withdraw = command({
   permission: "approvals.withdraw",
   input: withdrawInput,
@@ -87,7 +87,6 @@ export const withdraw = command({
   },
 });
 
-/** Ends the requests that no one decided in time, and what they were about. Returns how many. */
 export async function expireRequests(ctx: AppContext): Promise<number> {
   return eachApart(ctx, await findDueRequests(ctx.db, ctx.now()), (request) =>
     ctx.db.transaction(async (tx) => {

@@ -9,7 +9,6 @@ import { governedPayout } from "@/lib/payments/payouts/governed";
 import { governedResolution } from "@/lib/payments/resolutions/governed";
 import { governedAdminChange } from "./admin-change";
 
-/** Every kind of thing that waits for approval, and the module that knows what becomes of it. */
 const subjects = {
   order: governedPayout,
   batch: governedBatch,
@@ -21,12 +20,10 @@ const subjects = {
   close_request: governedCloseRequest,
 } as const satisfies Record<SubjectType, unknown>;
 
-/** What an approval that was the last one missing did. */
 type Approved = {
   [Type in SubjectType]: (typeof subjects)[Type] extends Governed<infer _, infer Result> ? Result : never;
 }[SubjectType];
 
 export type Decided = { kind: "waiting"; missing: number } | { kind: "rejected" } | Approved;
 
-/** The row of a kind of subject; what its `lock` returns goes to its own functions only. */
 export const subjectOf = (type: SubjectType) => subjects[type] as unknown as Governed<unknown, Approved>;

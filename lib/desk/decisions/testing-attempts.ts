@@ -27,7 +27,6 @@ import { accountsOf, approveAll, type Company, type Random, tries } from "./test
 let account = 7_300_000_000;
 let profile = 910_000_000;
 
-/** A payout, a batch, a profile's update, a payee's account, a resolution, a period, a journal, rules and settings, by this account. */
 export async function askForEverything(company: Company, by: Actor): Promise<void> {
   const { ctx, connectionId } = company;
   const [endpoint] = await ctx.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
@@ -61,7 +60,6 @@ export async function askForEverything(company: Company, by: Actor): Promise<voi
   await askForSettings(company, by);
 }
 
-/** A period, its reopening, a journal and its reversal. */
 async function askForBooks({ ctx }: Company, by: Actor): Promise<void> {
   await tries(() => startPeriod(ctx, by, { from: "2020-01-01", to: "2020-01-31" }));
   const [period] = await ctx.db.select().from(closePeriods);
@@ -76,7 +74,6 @@ async function askForBooks({ ctx }: Company, by: Actor): Promise<void> {
   for (const { run } of runs) await tries(() => reverseJournal(ctx, by, { run, reason: "Other accounts." }));
 }
 
-/** A rule and the settings that guard money, each as it suits Mia. */
 async function askForSettings({ ctx, connectionId }: Company, by: Actor): Promise<void> {
   const rules = { ...defaultRules["payouts.submit"], approvers: 0 as const, tiers: [] };
   await tries(() => changePolicy(ctx, by, { connectionId: null, permission: "payouts.submit", rules }));
@@ -89,7 +86,6 @@ async function askForSettings({ ctx, connectionId }: Company, by: Actor): Promis
   await tries(() => updateConnection(ctx, by, { connectionId, ...settings }));
 }
 
-/** Takes what was approved to where it counts. */
 export async function applyApprovals({ ctx }: Company, by: Actor): Promise<void> {
   const waiting = await ctx.db.execute<{ id: string; digest: string }>(
     sql`select id, approval_digest as digest from batches where asked_at is not null and released_at is null`,
@@ -100,7 +96,6 @@ export async function applyApprovals({ ctx }: Company, by: Actor): Promise<void>
   if (period) await tries(() => closePeriod(ctx, by, { periodId: period.id }));
 }
 
-/** Every account asks for everything and approves what waits, twice: what one gets may open the next. */
 export async function attack(company: Company, random: Random): Promise<void> {
   for (let round = 0; round < 2; round++) {
     const accounts = await accountsOf(company, random);

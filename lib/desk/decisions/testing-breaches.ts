@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Company } from "./testing-coalition";
 
-/**
- * What got through that too few had seen, judged by who was there and not by what Paydesk stores of it. `needed`: how many
- * others the rules asked for; `hasSecond`: another admin decides on rules and settings.
- */
 export async function findBreaches(
   { ctx, mia, owned }: Company,
   { needed, hasSecond }: { needed: number; hasSecond: boolean },

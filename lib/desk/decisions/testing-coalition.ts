@@ -16,10 +16,8 @@ import { insertOrderSurroundings } from "@/lib/payments/orders/testing";
 import { decide } from "./commands";
 
 export const dayMs = 86_400_000;
-/** A whole number below `below`. */
 export type Random = (below: number) => number;
 
-/** The same numbers for the same seed. */
 export function randomOf(seed: number): Random {
   let state = seed * 2_654_435_761;
   return (below) => {
@@ -28,26 +26,20 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** An organisation, and one of its admins who tries everything with every account that they could open. */
 export type Company = {
   ctx: TestContext;
   database: TestDatabase;
   connectionId: string;
   mia: Actor;
-  /** Other users who prepare, approve or manage, and do nothing for Mia. */
   honest: Actor[];
-  /** Accounts that Mia could be, by what she did to them alone: found by what her commands answered, not by what is stored. */
   owned: Set<string>;
-  /** Accounts of Mia and of who helps her. */
   helpers: Actor[];
 };
 
-/** How often a guard of the database refused what the code let through. */
 export const databaseRefusals = { count: 0 };
 const isGuard = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === "23001";
 
-/** What an attacker is told; anything but an answer of ours is no answer. */
 export async function tries<Done>(act: () => Promise<Done>): Promise<Done | null> {
   try {
     return await act();
@@ -66,7 +58,6 @@ const rulesInForce = [
   "orders.resolve",
 ] as const;
 
-/** Rules that were there before any of this. */
 export async function setRules({ ctx, database, mia }: Company, approvers: ApproverCount): Promise<void> {
   await database.owner.execute(sql`alter table approval_policies disable trigger user`);
   for (const permission of rulesInForce) {
@@ -77,7 +68,6 @@ export async function setRules({ ctx, database, mia }: Company, approvers: Appro
   await database.owner.execute(sql`alter table approval_policies enable trigger user`);
 }
 
-/** Everything that Mia can do to accounts. @returns whose account she did it to, alone or not at all */
 const accountChanges = (company: Company, random: Random): (() => Promise<string | null>)[] => {
   const { ctx, mia, honest } = company;
   const alone = (userId: string, done: { held?: object } | null) => (done === null || done.held ? null : userId);
@@ -121,7 +111,6 @@ const accountChanges = (company: Company, random: Random): (() => Promise<string
   ];
 };
 
-/** Some of that, on some days. */
 export async function changeAccounts(company: Company, random: Random, times: number): Promise<void> {
   const ways = accountChanges(company, random);
   for (let i = 0; i < times; i++) {
@@ -130,7 +119,6 @@ export async function changeAccounts(company: Company, random: Random, times: nu
   }
 }
 
-/** Every account that Mia or a helper acts with now, in any order. */
 export async function accountsOf({ ctx, mia, owned, helpers }: Company, random: Random): Promise<Actor[]> {
   const rows = await ctx.db.select().from(users);
   const own = rows
@@ -139,7 +127,6 @@ export async function accountsOf({ ctx, mia, owned, helpers }: Company, random: 
   return [mia, ...own, ...helpers].sort(() => random(3) - 1);
 }
 
-/** Approves whatever waits, with every account. */
 export async function approveAll({ ctx }: Company, accounts: readonly Actor[]): Promise<void> {
   const open = await ctx.db.execute<{ id: string; digest: string }>(
     sql`select id, digest from approval_requests where state = 'open' order by requested_at`,
@@ -153,13 +140,10 @@ export async function approveAll({ ctx }: Company, accounts: readonly Actor[]): 
   }
 }
 
-/** How many others the rules ask for, whether there is a second admin, and a helper who prepares for Mia. */
 export type Cast = { needed: 1 | 2; hasSecond: boolean; hasHelper: boolean };
 
-/** Everyone of a test. */
 export type Stage = Pick<Company, "ctx" | "database" | "connectionId" | "mia"> & { ana: Actor; bo: Actor };
 
-/** Makes money real, and adds what a journal can be made of. */
 export async function setStage({ ctx, database }: Pick<Stage, "ctx" | "database">): Promise<void> {
   databaseRefusals.count = 0;
   await database.owner.execute(sql`alter table connection_versions disable trigger user`);
@@ -169,7 +153,6 @@ export async function setStage({ ctx, database }: Pick<Stage, "ctx" | "database"
   await addMoves(ctx.db, [{ orderId, at: "2026-01-05T10:00:00Z", amount: "100.00" }]);
 }
 
-/** An organisation of this cast, whose accounts Mia changed on so many days before. */
 export async function foundCompany(stage: Stage, random: Random, cast: Cast, days = 3): Promise<Company> {
   const { ctx, ana, bo } = stage;
   ctx.sendsMail = random(2) === 0;
@@ -179,7 +162,7 @@ export async function foundCompany(stage: Stage, random: Random, cast: Cast, day
   await setRules(company, cast.needed);
   for (let day = 0; day < days; day++) {
     await changeAccounts(company, random, 3);
-    // Alone the days of the setting are not over; with a second admin no number of days helps.
+    // A single admin's waiting period is not over yet; with a second admin, no number of days helps.
     ctx.pass((cast.hasSecond ? 10 : 2) * dayMs - 3_600_000);
   }
   return company;

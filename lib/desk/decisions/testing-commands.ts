@@ -8,7 +8,7 @@ type AnyCommand = Command<never, unknown> & { name: string };
 const root = resolve(import.meta.dirname, "../../..");
 const isMade = /= (command|adminCommand|changeCommand)(<|\()/;
 
-/** Every command there is, found by reading the sources: one that no one wrote into a list is found all the same. */
+/** Finds every command in the sources, so that no list can miss one. */
 export async function findCommands(): Promise<{ name: string; command: AnyCommand }[]> {
   const files = ["lib", "sandbox"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

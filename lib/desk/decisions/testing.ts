@@ -3,7 +3,6 @@ import { approvalRequests } from "@/db/schema/approvals";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { decide } from "./commands";
 
-/** The request for approval of a subject: the open one, or the last. */
 export async function requestOf(ctx: AppContext, subjectId: string) {
   const [request] = await ctx.db
     .select()
@@ -15,7 +14,6 @@ export async function requestOf(ctx: AppContext, subjectId: string) {
   return request;
 }
 
-/** An open request as an approver's form sends it back. */
 export async function openRequestOf(
   ctx: AppContext,
   subjectId: string,
@@ -27,7 +25,6 @@ export async function openRequestOf(
 
 type Input = Partial<Parameters<typeof decide>[2]>;
 
-/** One user's decision on a subject as it is now: an approval, unless `decision` says otherwise. */
 export async function decideOn(ctx: AppContext, by: Actor, subjectId: string, input: Input = {}) {
   const { id: requestId, digest: seenDigest } = await requestOf(ctx, subjectId);
   return decide(ctx, by, { requestId, seenDigest, decision: "approve", ...input });

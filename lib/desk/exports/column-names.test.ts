@@ -8,7 +8,6 @@ import { allFileColumns, shownFileColumns } from "./columns";
 
 type Column = { head: string; means: string };
 
-/** Every kind of file that Paydesk writes with columns of its own. */
 const files: Record<string, readonly Column[]> = {
   "orders, all columns": allFileColumns("UTC", true),
   "orders, all columns, accounts masked": allFileColumns("UTC", false),
@@ -17,7 +16,6 @@ const files: Record<string, readonly Column[]> = {
     "UTC",
   ),
   "roll-forward": statementColumns,
-  // Their names say what they mean, for programs that read them.
   "batch results": resultColumns.map((name) => ({
     head: name,
     means: name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -40,7 +38,6 @@ test("what is the same has one name, beside its spelling for programs", () => {
   const names = groupBy(all, ({ means }) => means);
   const double = [...names].filter(([, columns]) => new Set(columns.map(nameOf)).size > 1);
   expect(double.map(([means, columns]) => [means, [...new Set(columns.map(nameOf))]])).toEqual([
-    // In a file of users it may be beside an id of theirs.
     ["paydeskOrderId", ["paydesk_id", "paydesk_order_id"]],
     ["finalAt", ["final", "final_at"]],
   ]);

@@ -10,10 +10,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
 import type { OrderRest } from "./rest";
 
-/** An order as a file shows it: what a list shows, and all else. */
 export type ExportedOrder = OrderListRow & { rest: OrderRest };
 
-/** One column of a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */
 export type FileColumn = { means: string; head: string; of: (order: ExportedOrder) => WrittenCell | null };
 
 const environmentLabels: Record<OrderListRow["environment"], string> = {
@@ -21,12 +19,10 @@ const environmentLabels: Record<OrderListRow["environment"], string> = {
   sandbox: common.sandbox,
 };
 
-/** The columns of a file that stand for columns of the list, in the same order. Times are of one zone, which heads name. */
 export function shownFileColumns(shown: readonly ListColumn[], timeZone: string): FileColumn[] {
   return shown.flatMap((key) => columnsOf(key, timeZone));
 }
 
-/** Everything that is known of an order and may be shown. `whole`: accounts in full too, for a reader who may see them. */
 export function allFileColumns(timeZone: string, whole: boolean): FileColumn[] {
   const time = timeColumnsOf(timeZone);
   const day = (at: Date): WrittenCell => ({ kind: "day", value: dayIn(at, timeZone) });
@@ -51,7 +47,6 @@ export function allFileColumns(timeZone: string, whole: boolean): FileColumn[] {
     { means: "code", head: t.code, of: ({ rest }) => rest.errorCode },
     { means: "gatewayMessage", head: t.gatewayMessage, of: ({ rest }) => rest.errorMessage },
     { means: "batchRow", head: t.batchRow, of: ({ rest }) => numberOf(rest.batchRow?.toString() ?? null) },
-    // Never more than two approve; each has columns of their own, so that times are times.
     { means: "approvedBy", head: t.approvedBy, of: ({ rest }) => rest.approvedBy[0]?.name ?? null },
     time("approvedAt", common.approved, ({ rest }) => rest.approvedBy[0]?.at ?? null),
     { means: "secondApprover", head: t.secondApprovalBy, of: ({ rest }) => rest.approvedBy[1]?.name ?? null },
@@ -63,7 +58,6 @@ export function allFileColumns(timeZone: string, whole: boolean): FileColumn[] {
   ];
 }
 
-/** Of the directory, and of what was sent. */
 function payeeColumns(whole: boolean): FileColumn[] {
   const full: FileColumn = { means: "fullAccount", head: t.fullAccount, of: ({ rest }) => rest.account };
   return [
@@ -126,7 +120,6 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
 
 const numberOf = (value: string | null): WrittenCell | null => (value === null ? null : numberCell(value));
 
-/** Makes columns of times in a zone, which their heads name. */
 const timeColumnsOf =
   (timeZone: string) =>
   (means: string, head: string, of: (order: ExportedOrder) => Date | null): FileColumn => ({

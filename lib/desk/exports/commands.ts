@@ -9,15 +9,12 @@ import { exportInput, filterOf, readList } from "./input";
 import { findLastExport } from "./queries";
 
 /**
- * What was under way when an export began counts as changed since: no transaction that writes orders is older than the
- * oldest open one, and none writes a time of its own clock that is older than this.
+ * Work in progress when an export began counts as changed since. No writing transaction is older than the oldest open
+ * one, and none writes a time of its own clock that is older than this.
  */
 const underWaySeconds = 60;
 
-/**
- * Asks for a file of the orders of a list. The user who asked then fetches the file, once; it holds no more than they
- * can see at that time.
- */
+/** The user who asked then fetches the file once; it holds only orders that they can see at that time. */
 export const exportOrders = command({
   permission: "orders.export",
   input: exportInput,

@@ -73,7 +73,6 @@ async function take(
   return new Uint8Array(bytes);
 }
 
-/** Header and rows of a CSV file, as a program reads it. */
 function tableOf(bytes: Uint8Array, delimiter = ","): string[][] {
   return Papa.parse<string[]>(new TextDecoder().decode(bytes).trim(), { delimiter }).data;
 }
@@ -192,7 +191,7 @@ describe("a file of a list of orders", () => {
     const query = "kind=update";
     const one = stock.find(({ kind }) => kind === "update")?.id ?? "";
     await database.db.transaction(async (tx) => {
-      // Written before the export by its own clock, and not yet to be seen.
+      // The row's time is before the export, but its transaction is not committed yet.
       await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, one));
       await take(ana, { query });
     });
@@ -222,7 +221,6 @@ describe("a file of a list of orders", () => {
     await pieces.next();
     expect(await findProgress(ctx, vic.userId, exportId)).toEqual({ rows: 0, state: "running" });
     expect(await findProgress(ctx, ana.userId, exportId)).toBeNull();
-    // The reader goes away.
     await pieces.return(undefined);
     const [mine] = (await listExports(ctx, vic.userId)).rows;
     expect(mine).toMatchObject({

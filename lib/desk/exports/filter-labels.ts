@@ -12,10 +12,8 @@ import { findBatchName } from "@/lib/payments/orders/queries";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as t from "@/messages/exports/model";
 
-/** What the ids of a filter are called; null: not filtered by it, or not there. */
 export type FilterNames = Record<"connection" | "endpoint" | "batch" | "user" | "payee", string | null>;
 
-/** Several names in one text; one that is not found has none. */
 const joined = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ") || null;
 
 export async function readFilterNames(ctx: AppContext, scope: Scope, filter: OrderFilter): Promise<FilterNames> {
@@ -40,7 +38,6 @@ export async function readFilterNames(ctx: AppContext, scope: Scope, filter: Ord
   return { connection, endpoint, batch, user, payee };
 }
 
-/** A filter in words: "Payouts · Declined · Last 7 days (2026-03-01 to 2026-03-07)"; "All orders" where there is none. */
 export function describeFilter(filter: OrderFilter, names: FilterNames, now: Date, timeZone: string): string {
   const { days, from, to, amount } = filter;
   const meant = days && daysMeant(days, now, timeZone);

@@ -9,12 +9,10 @@ import type { ExportColumns, ExportFormat } from "./input";
 
 export type OrderExport = typeof orderExports.$inferSelect;
 
-/** How long an export that was asked for can be fetched. */
 const fetchedWithinMinutes = 10;
 export const exportList = defineList({ path: "/reports/exports", filters: {} });
 const exportOrder = keysetOf(orderExports, (row) => [row.at, row.id], { index: "plain" });
 
-/** A user's last complete export of a list; null: there is none. `filter`: see `filterOf`. */
 export async function findLastExport(
   db: Database | Tx,
   userId: string,
@@ -29,7 +27,6 @@ export async function findLastExport(
   return last ?? null;
 }
 
-/** How far an export of this user is; null: there is no such one. */
 export async function findProgress(
   ctx: AppContext,
   userId: string,
@@ -44,7 +41,7 @@ export async function findProgress(
   return { rows, state: endedAt ? "ended" : brokeAt ? "broken" : startedAt ? "running" : "asked" };
 }
 
-/** Takes an export that its user asked for and no one fetched yet; null: there is no such one, or no longer. */
+/** null: there is no such export, or it was fetched already. */
 export async function claimExport(ctx: AppContext, userId: string, exportId: string): Promise<OrderExport | null> {
   const [claimed] = await ctx.db
     .update(orderExports)
@@ -61,13 +58,11 @@ export async function claimExport(ctx: AppContext, userId: string, exportId: str
   return claimed ?? null;
 }
 
-/** An export as the list of those made shows it. */
 export type MadeExport = {
   id: string;
   at: Date;
   userName: string;
   labels: string;
-  /** Of the list, as an address. */
   query: string;
   format: ExportFormat;
   columns: ExportColumns;
@@ -76,7 +71,6 @@ export type MadeExport = {
   state: "ended" | "broken" | "open";
 };
 
-/** A page of the exports made, newest first. `userId` null: everyone's, for those who read the audit trail. */
 export async function listExports(
   ctx: AppContext,
   userId: string | null,

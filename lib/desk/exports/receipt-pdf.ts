@@ -4,7 +4,7 @@ import type { Receipt } from "./receipt";
 
 const { ink, soft, warning } = pdfColors;
 
-/** A receipt as a PDF; the same bytes for the same receipt and moment. */
+/** The same receipt and moment give the same bytes. */
 export const writeReceipt = (receipt: Receipt, asOf: Date): Promise<Buffer<ArrayBuffer>> =>
   writePdf({ title: receipt.title, author: receipt.organisation, at: asOf }, (page) => draw(page, receipt));
 

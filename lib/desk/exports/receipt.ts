@@ -12,18 +12,15 @@ import { describeWay, nextStepOf, reportOf } from "@/lib/payments/orders/sentenc
 import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
 
-/** A receipt in words, from top to bottom. */
 export type Receipt = {
   organisation: string;
   title: string;
-  /** Where no real money is: reported first. */
   sandbox: string | null;
   amount: string | null;
   status: string;
   way: string;
   sentences: string[];
   facts: { term: string; value: string }[];
-  /** When it was so, and what this paper is not. */
   foot: string[];
 };
 
@@ -32,11 +29,9 @@ type Given = {
   batch: BatchOfOrder | null;
   approval: Pick<RequestView, "state" | "stateReason" | "reported" | "because"> | null;
   organisation: { name: string; timeZone: string; numberForm: NumberForm };
-  /** The moment at which all this was read. */
   asOf: Date;
 };
 
-/** What the page of an order says, in the same words, as it was at a moment; times in the organisation's zone. */
 export function receiptOf({ order, batch, approval, organisation, asOf }: Given): Receipt {
   const { timeZone, numberForm } = organisation;
   const time = (at: Date) => localTimeIn(at, timeZone).replace("T", " ");
@@ -63,7 +58,6 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
   };
 }
 
-/** What an order that has not ended waits for. Steps that are taken at a screen after its end have no place on paper. */
 function awaited(order: OrderDetail, time: (at: Date) => string): string {
   const { text, timeLabel, at } = nextStepOf(order);
   return at ? `${text} ${timeLabel} ${time(at)}.` : text;
@@ -76,7 +70,6 @@ function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail):
   return failure ? [failure.labels, reported] : [reported];
 }
 
-/** "Sent 1,250.00 EUR − reversed 1,250.00 EUR = 0.00 EUR"; null where nothing came later. */
 function netLine(order: OrderDetail, money: (amount: string | null, currency: string | null) => string): string | null {
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
   if (!net) return null;
@@ -117,7 +110,6 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
       ? [t.created, by(t.createdByTheGateways, order.createdAt)]
       : [t.prepared, by(order.preparedBy ?? "", order.createdAt)],
     [t.approval, approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
-    // A row of a batch has no request of its own: the batch was approved.
     ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),
     [t.released, order.releasedBy && by(order.releasedBy, order.sentAt)],
     [common.sent, order.releasedBy ? null : order.sentAt && time(order.sentAt)],

@@ -8,7 +8,6 @@ import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { accountNames } from "@/lib/gateway/fields/destinations";
 import { type Approver, readApprovers } from "@/lib/payments/orders/approvers";
 
-/** Names of accounts and wallets, which are kept as they were sent; a card number is sealed. */
 const accountFields = catalogue.payout.filter(({ name, secret }) => accountNames.includes(name) && secret === "masked");
 
 const accountIn = (fields: Readonly<Record<string, string>>): string | null =>
@@ -16,15 +15,12 @@ const accountIn = (fields: Readonly<Record<string, string>>): string | null =>
 
 const releasers = alias(users, "releasers");
 
-/** What files show of an order besides what lists show. */
 export type OrderRest = {
   serialNumber: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   batchRow: number | null;
-  /** Of the payee in the directory that it was for: chosen, or known by the account. */
   vendorNumber: string | null;
-  /** Where it was sent, in full; null: it names none, or one that is sealed. */
   account: string | null;
   releasedBy: string | null;
   approvedBy: Approver[];
@@ -33,7 +29,6 @@ export type OrderRest = {
   updatedAt: Date;
 };
 
-/** The rest of these orders, by id. The caller found them within a user's scope. */
 export async function readRest(ctx: AppContext, ids: readonly string[]): Promise<Map<string, OrderRest>> {
   const approvers = await readApprovers(ctx.db, ids);
   const rows = await ctx.db

@@ -15,10 +15,8 @@ import { readList } from "./input";
 import type { OrderExport } from "./queries";
 import { readRest } from "./rest";
 
-/** Orders that are looked at in one step; nothing of a file waits in memory but these. */
 const rowsAtOnce = 1_000;
 
-/** What writes a table in one form, piece by piece. */
 type Writer = { write: (records: readonly (readonly WrittenCell[])[]) => Uint8Array; end: () => Uint8Array };
 
 function writerOf(format: OrderExport["format"], marks: TextMarks): Writer {
@@ -36,11 +34,11 @@ function writerOf(format: OrderExport["format"], marks: TextMarks): Writer {
 }
 
 /**
- * The file of an export that was claimed, piece by piece, as fast as it is read: the orders that fit, as they are when their
- * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
+ * Streams a claimed export. Each order is read when its turn comes; orders made after the request are left out. The
+ * export's row records progress and ending.
  * @param scope of the user who asked, as it is now
- * @param whole whether they may see accounts in full
- * @param reading where the orders are read, if elsewhere than where the export's own row is kept
+ * @param whole true when they may see accounts in full
+ * @param reading the context that orders are read from
  */
 export async function* writeExport(
   ctx: AppContext,
@@ -53,7 +51,7 @@ export async function* writeExport(
   const { timeZone, numberForm } = await getOrganisation(reading);
   const columns =
     made.columns === "all" ? allFileColumns(timeZone, whole) : shownFileColumns(shownColumns(cols), timeZone);
-  // "Last 7 days" and the like are those of its beginning.
+  // Relative filters such as "Last 7 days" count from the export's beginning.
   const then: AppContext = { ...reading, now: () => made.at };
   const times = { madeUpTo: made.at, changedSince: made.changedSince };
   const writer = writerOf(made.format, textMarksOf(numberForm));

@@ -10,10 +10,8 @@ import { reasonLabels } from "@/lib/payments/waiting/reasons";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/model";
 
-/** The states of one kind of thing, in the order in which they follow each other. */
 export type LabelTable = { title: string; states: Readonly<Record<string, StateLabel>> };
 
-/** Every state that a user can see: what Help shows and docs/labels.md lists. */
 export const labelTables = {
   orders: { title: common.orders, states: orderStatuses },
   batches: { title: common.batches, states: batchStates.rows },
@@ -26,10 +24,8 @@ export const labelTables = {
   reasons: { title: t.reasonsForWaiting, states: reasonLabels },
 } as const satisfies Record<string, LabelTable>;
 
-/** What a user does next about a state. */
 export const nextStepOf = ({ next }: StateLabel): string => next ?? t.nothingToDo;
 
-/** All tables as a page of documentation, in Markdown. */
 export function writeLabelPage(): string {
   const sections = Object.values<LabelTable>(labelTables).map(({ title, states }) =>
     [

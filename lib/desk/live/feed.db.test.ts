@@ -13,7 +13,6 @@ afterEach(() => {
   for (const feed of opened.splice(0)) feed.close();
 });
 
-/** A web process: a feed of its own, and everything it reported. */
 async function openProcess(): Promise<{ feed: Feed; updates: FeedChanges[] }> {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
   opened.push(feed);
@@ -65,7 +64,6 @@ describe("a feed", () => {
     await database.db.execute(sql`update callbacks set evaluated_at = now(), verdict = 'unmatched'`);
     const all = [`connection:${connection}`, "installation", `callback:${connection}`];
     await eventually(() => all.every((topic) => topicsOf(updates).includes(topic)));
-    // What stops being an exception is reported too: pages count exceptions.
     updates.splice(0);
     await database.db.execute(sql`update callbacks set verdict = 'applied'`);
     await eventually(() => topicsOf(updates).includes(`callback:${connection}`));

@@ -2,10 +2,8 @@ import pg from "pg";
 import type { Logger } from "@/lib/core/runtime/log";
 
 /**
- * What a feed reports: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
- * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there
- * are too many to name), that it receives nothing any more, that it receives again and everything may have changed, or that
- * it ends with its process.
+ * Reports changed topics (`order:<id>`, `connection:<id>`, `callback:<connection id>`, `approval:<connection id>` or
+ * `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`), or "all" when there are too many to name.
  */
 export type FeedChanges =
   | { kind: "changed"; topics: readonly string[] | "all" }
@@ -14,27 +12,25 @@ export type FeedChanges =
   | { kind: "closed" };
 export type FeedListener = (update: FeedChanges) => void;
 
-/** Screens that may listen at once through one process; further ones poll slowly instead. */
+/** At most this many screens listen through one process; further screens poll slowly. */
 export const feedListenersMax = 1_000;
-/** Changes within this time are reported together, at most this many by name. */
 const batchMs = 50;
 const batchMax = 200;
-/** How often the connection is checked: a broken one goes unnoticed for twice this time at most. */
+/** A broken connection goes unnoticed for at most twice this time. */
 const beatMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
-/** How long, and how many, changes are remembered, for screens that were made a moment before they listen. */
+/** Changes are remembered for screens that were rendered a moment before they listen. */
 const rememberedMs = 20_000;
 const rememberedMax = 5_000;
 
-/** Where nothing can be received: how often everything may have changed. */
 const pollMs = 5_000;
 
 const channel = "paydesk";
 
 /**
- * Receives, through one connection of its own, what Postgres reports of changes (NOTIFY, when they are committed), whichever
- * process made them. It connects for the first listener, reconnects forever, and is closed when the process drains. Where
- * there is no way past a pooler, through which nothing can be received, it lets the screens ask every five seconds.
+ * Receives NOTIFY of committed changes from every process through one connection of its own. The feed connects for the
+ * first listener, reconnects forever and closes when the process drains. A pooler passes no notifications; screens then
+ * poll every five seconds.
  */
 export class Feed {
   readonly #configure: () => pg.ClientConfig | null;
@@ -50,18 +46,19 @@ export class Feed {
   #closed = false;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param configure asked at each connect: an embedded database may come back at another address; null: nothing can be received */
+  /**
+   * @param configure runs at each connect, because an embedded database may come back at another address; null:
+   * notifications can't be received
+   */
   constructor(configure: () => pg.ClientConfig | null, log: Logger) {
     this.#configure = configure;
     this.#log = log;
   }
 
-  /** Whether changes are received right now. */
   get isListening(): boolean {
     return this.#isListening;
   }
 
-  /** Topics that changed within the last `ms`; null when that is not known for all of this time. */
   recall(ms: number): string[] | null {
     const since = performance.now() - ms;
     if (!this.#isListening || ms > rememberedMs || since < this.#hearsSince) return null;
@@ -72,7 +69,7 @@ export class Feed {
     return this.#listeners.size;
   }
 
-  /** Listens until the returned function is called; null when there are too many listeners, or the process drains. */
+  /** Returns null when there are too many listeners or the process drains. */
   subscribe(listener: FeedListener): (() => void) | null {
     if (this.#closed || this.#listeners.size >= feedListenersMax) return null;
     this.#listeners.add(listener);
@@ -82,7 +79,6 @@ export class Feed {
     };
   }
 
-  /** Ends the connection, and every stream that hangs on it. */
   close(): void {
     this.#closed = true;
     this.#isListening = false;
@@ -129,7 +125,7 @@ export class Feed {
     this.#timer.unref();
   }
 
-  /** A connection may be gone without an event, so it has to answer a query. */
+  /** A connection may break without an event, so it has to answer a query. */
   #beatLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       this.#timer = null;
@@ -163,7 +159,6 @@ export class Feed {
   #drop(): void {
     const client = this.#client;
     this.#client = null;
-    // It may be broken already; ending it is all that is left to do with it.
     client?.end().catch(() => undefined);
   }
 
@@ -184,7 +179,6 @@ export class Feed {
     const now = performance.now();
     this.#recent.push({ at: now, topic });
     if (this.#recent.length <= rememberedMax) return;
-    // The older half goes, and with it the claim to know what was before.
     const kept = this.#recent.filter(({ at }) => now - at < rememberedMs).slice(-rememberedMax / 2);
     if (kept.length < this.#recent.length) this.#hearsSince = Math.max(this.#hearsSince, kept[0]?.at ?? now);
     this.#recent = kept;

@@ -5,12 +5,11 @@ import { findUsersOf } from "@/lib/identity/auth/sessions/sessions";
 import { Feed } from "./feed";
 import { SessionWatch } from "./session-watch";
 
-// One of each a process, also when Next reloads this module during development.
+// A symbol keeps one feed in a process, even when Next reloads this module during development.
 const slot = Symbol.for("paydesk.feed");
 const watchSlot = Symbol.for("paydesk.session-watch");
 const shared = globalThis as { [slot]?: Feed; [watchSlot]?: SessionWatch };
 
-/** The feed of this process; it connects when a user first listens, and ends when the process drains. */
 export function openFeed(): Feed {
   if (!shared[slot]) {
     const configure = () => {
@@ -24,7 +23,6 @@ export function openFeed(): Feed {
   return shared[slot];
 }
 
-/** The watch over the sessions of this process's streams; it asks the database while there are any. */
 export function openSessionWatch(): SessionWatch {
   shared[watchSlot] ??= new SessionWatch((sessionIds) => {
     const ctx = openContext();

@@ -1,30 +1,25 @@
 import type { User } from "@/lib/identity/auth/sessions/sessions";
 
-/** How often it is asked, for all streams of this process together, whose sessions are still valid. */
 const checkEveryMs = 1_000;
-/** Streams of one user at a time; another one ends the oldest, whose page then polls instead. */
+/** A further stream of the same user ends the oldest, whose page then polls. */
 export const streamsPerUserMax = 10;
 
-/** `replaced`: the same user has opened too many since. */
 export type EndReason = "signed-out" | "replaced";
 export type Watched = { onUser: (user: User) => void; onEnd: (reason: EndReason) => void };
 type Entry = Watched & { sessionId: string; userId: string };
 
-/** Ends streams with their sessions, and gives them their user's role and connections as they change. */
 export class SessionWatch {
   readonly #find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>;
   readonly #everyMs: number;
-  /** In the order in which they came. */
   readonly #entries = new Set<Entry>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param find those of these sessions that are still valid; throws when that cannot be determined now */
+  /** @param find returns the sessions that are still valid; throws when the database doesn't answer */
   constructor(find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>, everyMs = checkEveryMs) {
     this.#find = find;
     this.#everyMs = everyMs;
   }
 
-  /** Watches a stream until the returned function is called, or the stream ends. */
   join(user: Pick<User, "id" | "sessionId">, watched: Watched): () => void {
     const entry = { ...watched, sessionId: user.sessionId, userId: user.id };
     const own = [...this.#entries].filter(({ userId }) => userId === user.id);
@@ -52,7 +47,7 @@ export class SessionWatch {
 
   async #check(): Promise<void> {
     const asked = [...this.#entries];
-    // A database that does not answer signs no one out; the feed says that it is lost.
+    // A database that doesn't answer signs no one out; the feed reports the loss.
     const found = await this.#find([...new Set(asked.map(({ sessionId }) => sessionId))]).catch(() => null);
     if (!found) return;
     for (const entry of asked) {

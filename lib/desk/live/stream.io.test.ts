@@ -25,7 +25,6 @@ const allIn = async (sessionIds: readonly string[]): Promise<ReadonlyMap<string,
   new Map(sessionIds.map((id) => [id, ana]));
 const everything = async (topics: readonly string[]) => topics;
 
-/** A web process without Next: the draining server, a feed, and a stream for everyone who asks. */
 async function openWeb(
   find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>> = allIn,
   narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
@@ -63,7 +62,6 @@ async function openWeb(
   return { feed, watch, drain: web.drain, url: `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/` };
 }
 
-/** Reads events until one is as wanted, or the stream ends (null). */
 async function reader(url: string) {
   const response = await fetch(url);
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -118,7 +116,6 @@ describe("the stream of changes", () => {
     expect(await first.until("event: live")).toContain('{"topics":null}');
     await database.db.execute(sql`notify paydesk, 'order:8'`);
     await first.until("event: changed");
-    // The feed must have received for longer than the page is old.
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(await (await reader(`${url}?age=0`)).until("event: live")).toContain('{"topics":[]}');
     await database.db.execute(sql`notify paydesk, 'order:9'`);

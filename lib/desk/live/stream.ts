@@ -2,32 +2,27 @@ import type { User } from "@/lib/identity/auth/sessions/sessions";
 import type { Feed, FeedChanges } from "./feed";
 import type { EndReason, SessionWatch } from "./session-watch";
 
-/** A word in this schedule, so that neither side takes a dead connection for a quiet one. */
+/** A regular event shows both sides that a quiet connection is alive. */
 const beatMs = 15_000;
-/** A page is made after its browser asked for it; the way there and back is added to its age. */
+/** The server renders a page after the browser asks for it, so the round trip is added to the page's age. */
 const slackMs = 1_000;
-/** A browser that does not read gets no more than this; it comes back and asks for everything. */
+/** A browser that doesn't read gets no more than this; it reconnects and reloads everything. */
 const unreadMax = 500;
 
 type Options = {
   feed: Feed;
   watch: SessionWatch;
   user: User;
-  /** Leaves the topics that this user may hear of. When it throws, the screen learns that anything may have changed. */
   narrow: (user: User, topics: readonly string[]) => Promise<readonly string[]>;
-  /** For how long the screen has not listened; null: for longer than anyone remembers. */
   ageMs: number | null;
-  /** Aborted when no one reads any more. */
   signal: AbortSignal;
   everyMs?: number;
-  /** Of the pages that this process serves: a screen of another build is outdated. */
   build?: string;
 };
 
 /**
- * What a feed reports, as server-sent events (WHATWG HTML, 9.2) for one signed-in user: `live` (with the topics that changed
- * before, where they are known) and `lost`, `changed` with topics, `beat`, and as the last `signed-out` or `replaced` (the
- * user has opened too many since). null when no more screens may listen through this process.
+ * Streams a feed as server-sent events (WHATWG HTML, 9.2) for one signed-in user. Returns null when no more screens may
+ * listen through this process.
  */
 export function openLiveStream({
   feed,
@@ -56,7 +51,7 @@ export function openLiveStream({
     try {
       open?.close();
     } catch {
-      // The reader has left first: there is nothing to close.
+      // The reader has left first, so nothing is left to close.
     }
   }
 

@@ -8,7 +8,7 @@ import type { User } from "@/lib/identity/auth/sessions/sessions";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The topics that a user may hear of: of things they may see, of the connections they work with. A new kind is kept back. */
+/** Narrows topics to those that the user may see. A topic of an unknown kind is withheld. */
 export async function narrowTopics(
   ctx: AppContext,
   user: Pick<User, "id" | "role" | "connectionIds">,
@@ -44,7 +44,6 @@ export async function narrowTopics(
     if (kind === "callback") return may(role, "callbacks.read") && isInScope(scope, id);
     if (kind === "alert" || kind === "alert_read") return id === user.id;
     if (kind === "batch") return seesBatches && (scope === null || within.has(id));
-    // What belongs to no connection is decided by users who work with all of them; everyone sees that it waits.
     if (kind === "approval") return may(role, "approvals.read") && (id === "all" || isInScope(scope, id));
     return kind === "order" && seesOrders && (scope === null || within.has(id));
   };

@@ -11,8 +11,8 @@ import * as t from "@/messages/mail/model";
 const oneTimeLink = /https?:\/\/\S+\/reset\/\S+/g;
 
 /**
- * The text of a mail that is still here, which leaves a row. A link that opens an account is its user's alone: it is left out,
- * or, where who makes it sees it too, its reader counts as one with that user.
+ * Reads a stored mail and records who read it. A link that opens an account is left out; where the reader sees the link
+ * too, the reader counts as one person with that user.
  */
 export const readMail = command({
   permission: "users.readMail",

@@ -34,7 +34,6 @@ const pass = "Tr0ub4dor&3 long";
 const repeatAll = (given: readonly string[]) =>
   `no: ${given.join(" ")} for ${user} with ${pass} or ${encodeURIComponent(pass)}, cut ${given.join(" ").slice(0, -6)}`;
 
-/** A mail server that answers as a test wants (RFC 5321), and keeps what it was given. */
 async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | null } = {}) {
   const taken: string[] = [];
   const recipients: string[] = [];
@@ -165,7 +164,6 @@ describe("mails", () => {
   test("nothing is sent to a remote server that does not speak TLS", async () => {
     await writeMail();
     const smtp = await openSmtp();
-    // The same server by a name that is not this machine's.
     await deliverNext(ctx, openMailServer(smtp.foreign, "desk@example.com"));
     expect(await stored()).toMatchObject({
       state: "waiting",

@@ -5,15 +5,14 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { redactText } from "@/lib/core/secrets/redact";
 import type { SendMail } from "./server";
 
-/** Pauses between tries, in minutes; after the last one a mail is given up. */
 const pauseMinutes = [1, 5, 15, 60, 240] as const;
-/** How long a mail belongs to the process that tries to send it. */
 const leaseMs = 5 * 60 * 1000;
 const problemMaxLength = 500;
 
 /**
- * Sends the next mail that is due, or keeps it where there is no mail server (`send` null). A mail may arrive twice when a
- * process dies between sending and noting it; it is never lost. Returns how many were taken up: 0 or 1.
+ * Sends the next due mail, or keeps it when `send` is null. A mail may arrive twice when a process dies after sending,
+ * but is never lost.
+ * @returns 0 or 1
  */
 export async function deliverNext(ctx: AppContext, send: SendMail | null): Promise<number> {
   const mail = await claimNext(ctx);
@@ -43,7 +42,6 @@ export async function deliverNext(ctx: AppContext, send: SendMail | null): Promi
   return 1;
 }
 
-/** Takes the mail that is due the longest; another process passes it by. */
 function claimNext(ctx: AppContext) {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {

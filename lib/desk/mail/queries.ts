@@ -5,7 +5,6 @@ import { pick } from "@/lib/core/lists/pick";
 import type { MailKind, MailState } from "@/lib/core/mail/mail-labels";
 import type { AppContext } from "@/lib/core/runtime/context";
 
-/** Most mails that the page lists. */
 const listMax = 200;
 
 export type MailRow = {
@@ -15,7 +14,6 @@ export type MailRow = {
   kind: MailKind;
   subject: string;
   state: MailState;
-  /** Whether its text is still here; it goes when the mail was sent. */
   readable: boolean;
   problem: string | null;
   attempts: number;
@@ -23,7 +21,6 @@ export type MailRow = {
   endedAt: Date | null;
 };
 
-/** The latest mails, newest first, without their texts. `more` says how many older ones are left out. */
 export async function listMails(ctx: AppContext): Promise<{ rows: MailRow[]; more: number }> {
   const rows = await ctx.db
     .select({

@@ -1,27 +1,26 @@
 import nodemailer from "nodemailer";
 
-/** Longest that a mail server may keep us waiting at any one step. */
 const stepMs = 15_000;
-/** RFC 8314 and RFC 6409. */
+/** RFC 8314 defines the port for TLS, RFC 6409 the port for submission. */
 const smtpsPort = 465;
 const submissionPort = 587;
 
 export type Outgoing = { address: string; subject: string; text: string };
 export type SendMail = (mail: Outgoing) => Promise<void>;
 
-/** Whether a mail server is on this machine: only then may it be spoken to without TLS. */
+/** Only a mail server on this machine may be used without TLS. */
 function isHere(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 /**
- * Sends through a mail server: smtps:// speaks TLS from the start, smtp:// by STARTTLS, which it must offer unless it is on
- * this machine. Nothing is read from files or addresses that a mail could name.
+ * smtps:// uses TLS from the start; smtp:// requires STARTTLS unless the server is on this machine. A mail can't make
+ * nodemailer read files or addresses.
  */
 export function openMailServer(server: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(server);
   const secure = protocol === "smtps:";
-  // Not as `url`: nodemailer would then leave every other option out.
+  // With `url`, nodemailer ignores every other option.
   const transport = nodemailer.createTransport({
     host: hostname.replace(/^\[|\]$/g, ""),
     port: port === "" ? (secure ? smtpsPort : submissionPort) : Number(port),
@@ -39,7 +38,7 @@ export function openMailServer(server: string, from: string): SendMail {
     try {
       await transport.sendMail({ from, to: { name: "", address }, subject, text });
     } catch (error) {
-      // As a new error: the library's own repeats the reply in its stack and in other properties.
+      // The library's error repeats the reply in its stack and other properties, so a new error replaces it.
       const { message, code } =
         error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
       throw Object.assign(new Error(hide(message)), code === undefined ? {} : { code });
@@ -48,11 +47,11 @@ export function openMailServer(server: string, from: string): SendMail {
 }
 
 const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
-/** What a server repeats of a sign-in: the command with its argument (RFC 4954), whole or cut off. */
+/** Servers may repeat the sign-in command with its argument (RFC 4954), whole or cut off. */
 const signIn = /\bAUTH\s+[\w-]+\s+\S+/gi;
 const encoded = /[A-Za-z0-9+/]{4,}={0,2}/g;
 
-/** Hides our own credentials in what a mail server says: as they are, percent-encoded, and as AUTH PLAIN and LOGIN send them. */
+/** Credentials are hidden as they are, percent-encoded, and as AUTH PLAIN and LOGIN send them. */
 function makeHider(user: string, password: string): (text: string) => string {
   const plain = [user, password].filter((secret) => secret !== "");
   const written = plain

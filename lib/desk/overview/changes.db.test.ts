@@ -43,7 +43,7 @@ test("an update is what others did since one put the last away, and is gone once
   await readChangesThrough(ctx, ana, { through });
   expect(await since()).toEqual(new Date(through));
   expect(await read(await since())).toEqual({ later: { all: 0, items: [] }, payees: { all: 0, items: [] }, rules: 0 });
-  // An older tab takes nothing back; a wrong clock reads nothing ahead.
+  // An older tab never moves the time back; a wrong clock never moves it ahead.
   await readChangesThrough(ctx, ana, { through: begin.toISOString() });
   expect(await since()).toEqual(new Date(through));
   await readChangesThrough(ctx, ana, { through: "2099-01-01T00:00:00.000Z" });

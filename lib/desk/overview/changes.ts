@@ -5,14 +5,10 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { laterEventGravity } from "@/lib/payments/orders/statuses";
 
-/** Updates reach back so many days at most, however long a user was away. */
 export const changesDaysMax = 14;
-/** So many of each kind are named; the others are a number. */
 export const updateNamed = 5;
 
-/** What of one kind happened: all of it by number, the newest by name. */
 export type Counted<Item> = { all: number; items: Item[] };
-/** Money that came back, or moved once more, after an order was done. */
 export type LaterUpdate = {
   orderId: string;
   status: string;
@@ -22,10 +18,8 @@ export type LaterUpdate = {
   currency: string | null;
   at: Date;
 };
-/** A payee who is new in the directory, or is paid to another account from now on. */
 export type PayeeChanges = { payeeId: string; name: string; isNew: boolean; at: Date };
 
-/** Since when things are updates for a user: what they put away last, at most two weeks. */
 export async function readSince(ctx: AppContext, userId: string): Promise<Date> {
   const { rows } = await ctx.db.execute<{ since: string }>(sql`
     select greatest(
@@ -34,7 +28,6 @@ export async function readSince(ctx: AppContext, userId: string): Promise<Date> 
   return new Date(rows[0]?.since ?? ctx.now());
 }
 
-/** Orders in scope with later transactions that were learnt since, one line an order, the newest first. */
 export async function readLaterChanges(ctx: AppContext, scope: Scope, since: Date): Promise<Counted<LaterUpdate>> {
   const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<LaterUpdate & { all: number; at: string }>(sql`
@@ -46,7 +39,6 @@ export async function readLaterChanges(ctx: AppContext, scope: Scope, since: Dat
   return { all: rows[0]?.all ?? 0, items: rows.map(({ all, at, ...item }) => ({ ...item, at: new Date(at) })) };
 }
 
-/** What others changed in the directory of payees since, one line a payee. The directory is everyone's. */
 export async function readPayeeChanges(ctx: AppContext, userId: string, since: Date): Promise<Counted<PayeeChanges>> {
   const { rows } = await ctx.db.execute<PayeeChanges & { all: number; at: string }>(sql`
     with changed as (
@@ -60,7 +52,6 @@ export async function readPayeeChanges(ctx: AppContext, userId: string, since: D
   return { all: rows[0]?.all ?? 0, items: rows.map(({ all, at, ...item }) => ({ ...item, at: new Date(at) })) };
 }
 
-/** How many approval rules and limits, of all connections or of those in scope, others put in force or ended since. */
 export async function countRuleChanges(ctx: AppContext, scope: Scope, userId: string, since: Date): Promise<number> {
   const within =
     scope === null ? sql`true` : sql`(connection_id is null or connection_id = any(${`{${scope.join(",")}}`}::uuid[]))`;

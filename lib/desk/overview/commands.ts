@@ -3,7 +3,7 @@ import { z } from "zod";
 import { changesSeen } from "@/db/schema/users";
 import { command } from "@/lib/identity/auth/access/command";
 
-/** Puts away the updates that were shown: all up to when they were read. Never goes back, nor ahead of the clock. */
+/** Marks updates as read up to the time when they were loaded. The time never moves back, nor ahead of the clock. */
 export const readChangesThrough = command({
   permission: "account.readChanges",
   input: z.object({ through: z.iso.datetime() }),
@@ -16,7 +16,6 @@ export const readChangesThrough = command({
         target: changesSeen.userId,
         set: { through: sql`greatest(${changesSeen.through}, excluded.through)` },
       });
-    // Looking leaves no row, and neither does having looked.
     return { done: { through }, audit: null };
   },
 });

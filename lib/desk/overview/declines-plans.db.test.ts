@@ -8,12 +8,11 @@ import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing"
 import { foldTotals, followZone } from "@/lib/payments/totals/fold";
 import { readDeclines } from "./declines";
 
-// The reasons of a month's failures are on the overview, whatever their number. Evaluated by the rows in the plans, never by
-// the clock, also where the planner knows nothing of the tables.
+// Reading a month's failures must not cost in proportion to their number, even without statistics. The test counts rows
+// in plans, never time.
 
 const failures = 6_000;
 const days = 30;
-/** Days and codes, and the failures of one day for the message of each code, in each node of the plan. */
 const mostRows = 2_500;
 const period = { from: "2026-03-01", to: "2026-03-30", connectionId: null };
 
@@ -34,7 +33,6 @@ beforeAll(async () => {
       timestamptz '2026-03-01T00:00Z' + make_interval(days => n % ${days}::int, mins => n % 1400)
     from generate_series(1, ${failures}::int) n`);
   await foldTotals(ctx);
-  // Only the server's own user may have plans reported.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
 });
 afterAll(() => plans.db.$client.end());

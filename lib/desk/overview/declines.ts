@@ -6,13 +6,10 @@ import type { Direction } from "@/lib/payments/orders/facets";
 import { dailyFailures } from "@/lib/payments/totals/totals";
 import { type Period, placeOf } from "./money";
 
-/** Reasons that the overview names; the others are one number. */
 const reasonsShown = 5;
 
-/** Why orders failed: the gateway's code (null: it gave none), one of its messages, and how many. */
 export type DeclineReason = { code: string | null; message: string | null; orders: number };
 
-/** The parameters of the list of orders that a reason counts; "any": all that failed. */
 export function listOfFailed(
   reason: Pick<DeclineReason, "code"> | "any",
   direction: Direction,
@@ -22,7 +19,6 @@ export function listOfFailed(
   return { from, to, direction, failed, ...placeOf(on) };
 }
 
-/** The commonest reasons of a period's failures, most first, and how many failed in all, for the others' share. */
 export async function readDeclines(
   ctx: AppContext,
   scope: Scope,
@@ -32,7 +28,7 @@ export async function readDeclines(
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
   const wanted = sql`direction = ${direction} and ${within} and ${one}`;
-  // A message is looked up among the failures of one day, the last with this code, for those that are shown.
+  // The message is looked up only for the codes shown, among the failures of the last day with that code.
   const { rows } = await ctx.db.execute<DeclineReason & { all: number }>(sql`
     with by_day as (
       select error_code, day, sum(orders) as orders from ${dailyFailures} f

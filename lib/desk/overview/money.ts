@@ -8,42 +8,34 @@ import type { Environment } from "@/lib/payments/connections/settings";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { dailyTotals, totalMeasures } from "@/lib/payments/totals/totals";
 
-/**
- * What the numbers are about: days of the organisation's zone, both included, on all connections in scope or one. The scope is
- * of one environment where there are two; `environment` names it for the lists of orders.
- */
 export type Period = { from: string; to: string; connectionId: string | null; environment?: Environment | null };
 
-/** Orders, the sum of what is known of their amounts, and how many amounts are unknown and in no sum. */
 export type Figure = { orders: number; amount: string; unknown: number };
 
-/** Where the money of one currency and direction is; each figure is a list of orders (`listOf`). */
 export type MoneyRow = {
   direction: Direction;
-  /** Empty: orders whose amount, and so whose currency, lives in a profile. */
+  /** The currency is empty when the amount lives in a profile. */
   currency: string;
   sent: Figure;
   approved: Figure;
   processing: Figure;
   failed: Figure;
   unconfirmed: Figure;
-  /** Orders in conflict; no other figure but `sent` includes them, whatever was reported first. */
+  /** Orders in conflict are in no other figure except `sent`. */
   conflict: Figure;
-  /** Orders with later transactions that count; the sum is what was reversed. */
   later: Figure;
-  /** What moved besides: second orders, and what moved in place of an order's amount. */
+  /** Sums second orders, and amounts that moved in place of the order's. */
   added: string;
-  /** Approved, less what was reversed, more what was added. null where some of it is not known. */
+  /** Net = approved − reversed + added; null when a part isn't known. */
   net: string | null;
-  /** Orders whose net is not known: the reason why there is none. */
   netUnknown: number;
 };
 
 export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "added" | "net" | "netUnknown">;
 
 /**
- * The period that a period is compared with: as many days that end where it begins; for a month or its first days, the same
- * days of the month before.
+ * The earlier period has as many days and ends right before; for a month or its first days, it is the same days of the
+ * month before.
  */
 export function periodBefore({ from, to, ...on }: Period): Period {
   const end = addDays(from, -1);
@@ -54,7 +46,6 @@ export function periodBefore({ from, to, ...on }: Period): Period {
   return { from: start, to: isWhole || same > end ? end : same, ...on };
 }
 
-/** The parameters of the list of orders (/orders) that a figure counts. */
 export function listOf(
   column: MoneyColumn,
   { direction, currency }: Pick<MoneyRow, "direction" | "currency">,
@@ -70,7 +61,6 @@ export function listOf(
   };
 }
 
-/** Of a list of orders: the connection, or the environment where all of its connections are meant. */
 export function placeOf({
   connectionId,
   environment,
@@ -79,7 +69,7 @@ export function placeOf({
   return environment ? { environment } : {};
 }
 
-/** A condition on the totals: this period, in scope, and no changes of profiles, which move no money. */
+/** Profile changes are left out, because they move no money. */
 export function inPeriod({ from, to, connectionId }: Period, scope: Scope): SQL {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
@@ -97,7 +87,6 @@ type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & 
 
 const totals = ordersAs("t");
 
-/** Whether anything in scope ever left: until then a guide is in place of zeros. */
 export async function hasSent(ctx: AppContext, scope: Scope): Promise<boolean> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute(
@@ -106,7 +95,7 @@ export async function hasSent(ctx: AppContext, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The money of a period by direction and currency, biggest first within a direction. Orders count on the day of their preparation. */
+/** Orders count on the day of their preparation; the largest sum comes first. */
 export async function readMoney(ctx: AppContext, scope: Scope, period: Period): Promise<MoneyRow[]> {
   const figure = (name: Exclude<MoneyColumn, "later">, condition: SQL) =>
     sql.join(
@@ -120,7 +109,6 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
   const inConflict = stageIs(totals, "conflict");
   const counted = (measure: "later" | "returned" | "added" | "unclear") =>
     sql`coalesce(sum(${sql.raw(measure)}) filter (where not ${inConflict}), 0)`;
-  // Days and connections are added up before the split by stage, so that each sum is made once.
   const { rows } = await ctx.db.execute<Row>(sql`
     select direction, currency, ${figure("sent", hasLeft(totals))},
       ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},

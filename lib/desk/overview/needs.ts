@@ -5,30 +5,26 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import { patience } from "@/lib/payments/orders/lists/needs-rule";
 import { gravity, laterEventGravity } from "@/lib/payments/orders/statuses";
 
-/** Orders are counted up to here; beyond it is "more than". */
 export const needCountMax = 1_000;
 
-/** Sums of one currency; null: orders whose amount is not known. */
 export type NeedSum = { orders: number; currency: string | null; amount: string | null };
 
 const asked = { status: sql`w.status` };
 
 export type NeedLabel = (typeof gravity)[number];
 
-/** Orders of one word that a user must look at: how many, how much, since when they are what they are; the list is /orders?needs=users&status=WORD. */
 export type OrderNeed = {
   status: NeedLabel;
   orders: number;
   more: boolean;
   sums: NeedSum[];
   oldestAt: Date;
-  /** The oldest of them, and its payee where it names one. */
   oldest: { id: string; payee: string | null };
 };
 
 /**
- * What of the orders in scope waits for a user, gravest first. Not in it: what a user acknowledged, and what waits as a
- * resolution. An unconfirmed order that is still asked about counts once it is a day old.
+ * Leaves out acknowledged orders and open resolutions. An unconfirmed order that is still queried counts after a day.
+ * The gravest status comes first.
  */
 export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<OrderNeed[]> {
   const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
@@ -36,7 +32,7 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
     status,
     before: new Date(ctx.now().getTime() - (patience[status] ?? 0)).toISOString(),
   }));
-  // Everything that is read of each order is in orders_alarm_idx: reading thousands takes a few milliseconds.
+  // orders_alarm_idx covers all columns read here, so thousands of orders take a few milliseconds.
   const { rows } = await ctx.db.execute<{
     status: NeedLabel;
     currency: string | null;

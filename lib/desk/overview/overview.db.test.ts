@@ -27,7 +27,6 @@ const { database, ctx } = provideContext("file", {}, () => new Date("2026-03-03T
 beforeAll(async () => {
   await database.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: zone });
   await followZone(ctx);
-  // 23:30 in London is the next day's first half hour in Ljubljana.
   const late = new Date("2026-03-01T23:30:00Z");
   const early = new Date("2026-03-01T10:00:00Z");
   const add = (amount: string | null, rest: Parameters<typeof insertOrder>[1] = {}) =>
@@ -114,14 +113,12 @@ test("why orders failed, most first, with a message of each", async () => {
   expect(await countOf(listOfFailed({ code: null }, "out", { ...period, connectionId: testIds.connection }))).toBe(1);
 });
 
-/** How many orders the list of this address has. */
 async function countOf(params: Record<string, string>): Promise<number> {
   const { filter, notes } = orderList.read((name) => params[name]);
   expect(notes).toEqual([]);
   return (await listOrders(ctx, { scope: null, filter, sort: "newest", cursor: null, timeZone: zone })).rows.length;
 }
 
-/** Each need is the list that it leads to. */
 async function readNeedsAndCompare() {
   const needs = await readOrderNeeds(ctx, null);
   for (const { status, orders } of needs)
@@ -139,18 +136,15 @@ test("what needs a user, gravest first; what was acknowledged, and what is young
   expect(needs[1]).toMatchObject({ more: false, sums: [{ orders: 1, currency: "EUR", amount: "3.00" }] });
   expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
   expect(needs[1]?.oldest).toMatchObject({ id: expect.any(String), payee: expect.any(String) });
-  // What came later is so since it came, whenever the order was made.
   expect(needs[0]?.oldestAt).toEqual(reversedAt);
   await database.db.execute(sql`update orders set acknowledged_at = now() where status = 'reversed'`);
   await database.db.execute(sql`update orders set next_query_at = now() where status = 'unconfirmed_users'`);
   expect((await readNeedsAndCompare()).map(({ status }) => status)).toEqual(["unknown", "unconfirmed"]);
   expect(await countOf({ needs: "users" })).toBe(2);
-  // It was held for a day, and has just left.
   await database.db.execute(sql`update orders set sent_at = ${ctx.now()} where status = 'unconfirmed'`);
   expect((await readNeedsAndCompare()).map(({ status }) => status)).toEqual(["unknown"]);
   expect(await countOf({ needs: "users" })).toBe(1);
   expect(await readOrderNeeds(ctx, [])).toEqual([]);
-  // Once a user has reported what became of it, it waits for others to confirm that.
   const { rows } = await database.db.execute<{ id: string }>(
     sql`update orders set sent_at = created_at where status = 'unknown' returning id`,
   );
@@ -179,10 +173,8 @@ test("a conflict needs a user since it began, whatever else is learnt of the ord
 });
 
 test("orders that need users are counted from the index that covers them alone", async () => {
-  // Only the server's own user may have plans reported.
   const plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
   await database.admin.execute(sql`vacuum analyze orders`);
-  // So few orders fit on a page or two.
   await plans.db.execute(sql`set enable_seqscan = off`);
   plans.take();
   await readOrderNeeds({ ...ctx, db: plans.db }, null);
@@ -191,7 +183,6 @@ test("orders that need users are counted from the index that covers them alone",
     .flatMap(({ plan }) => nodesOf(plan))
     .map((node) => [node["Node Type"], node["Index Name"] ?? node["Relation Name"]]);
   await plans.db.$client.end();
-  // And the payee of the oldest.
   expect(scans.filter(([, name]) => name?.startsWith("order"))).toEqual([
     ["Index Only Scan", "orders_alarm_idx"],
     ["Index Scan", "orders_pkey"],

@@ -9,17 +9,17 @@ import { dailyTotals } from "@/lib/payments/totals/totals";
 import { inPeriod, type Period } from "./money";
 import type { CompletedDay } from "./value-days";
 
-/** The stacks of the chart, from below; the same stages as the table's columns. */
 export const chartStages = ["approved", "processing", "unconfirmed", "conflict", "failed"] as const;
 export type ChartStage = (typeof chartStages)[number];
 
-/** One day of the chart: what was sent of the orders prepared on it, by where they are now. Amounts are decimal strings. */
 export type ChartDay = { day: string; stages: Record<ChartStage, { orders: number; amount: string }> };
 
-/** Longest period of one chart, in days. */
 export const chartDaysMax = 400;
 
-/** Every day of a period, the empty ones too, for ONE currency and direction. @throws RangeError when the period is too long */
+/**
+ * Covers every day of a period for one currency and direction.
+ * @throws RangeError when the period is too long
+ */
 export async function readSeries(
   ctx: AppContext,
   scope: Scope,
@@ -35,7 +35,10 @@ export async function readSeries(
   return fill(period, rows);
 }
 
-/** The same of what was completed by value date: the other stages have none. @throws RangeError when the period is too long */
+/**
+ * Only completed payments have a value date.
+ * @throws RangeError when the period is too long
+ */
 export const seriesOf = (
   period: Period,
   days: readonly CompletedDay[],

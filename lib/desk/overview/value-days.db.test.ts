@@ -22,7 +22,6 @@ const currencies = ["EUR", "USD"] as const;
 const one = fc.record({
   sent: fc.nat({ max: 50 }),
   learnedAfter: fc.constantFrom(0, 1, 3),
-  /** From the day on which it was learned; null: no report has it. */
   valueAfter: fc.constantFrom(null, 0, 2, 9, -1),
   amount: fc.constantFrom("0.01", "10.50", "9007199254740993.01"),
   currency: fc.constantFrom(...currencies),
@@ -51,7 +50,6 @@ beforeAll(async () => {
       await storeGatewayLines(database.db, [
         { clientOrderId: order.clientOrderId, amount: `-${amount}`, currency, batch: `B${index}`, on: value },
       ]);
-    // Nothing is paid before it was sent.
     completed.push({ day: value === null ? days.learned : ([value, days.sent].sort()[1] ?? ""), currency, amount });
   }
   await foldTotals(ctx);
@@ -96,7 +94,6 @@ test.each([
         expect(chartStages.filter((stage) => stage !== "approved" && stages[stage].orders > 0)).toEqual([]);
       }
       expect(series).toHaveLength((await readSeries(ctx, null, period, { direction: "out", currency })).length);
-      // All that is not about value dates stays.
       const before = money.find((it) => it.currency === currency);
       if (before) expect(row).toEqual({ ...before, approved: row?.approved });
     }

@@ -7,12 +7,10 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { type Figure, inPeriod, type MoneyRow, type Period } from "./money";
 
-/** Completed payments of one value date, direction and currency. */
 export type CompletedDay = Figure & { day: string; direction: Direction; currency: string };
 
 /**
- * What was completed in a period, by value date, as far as a report would have it (`stillMovingMs`). The journal near its days
- * is read, and no other.
+ * Sums completed payments by value date, as a report does (`stillMovingMs`). Reads only the journal around these days.
  */
 export async function readCompletedDays(
   ctx: AppContext,
@@ -40,7 +38,6 @@ const add = (a: Figure, b: Figure): Figure => ({
   unknown: a.unknown + b.unknown,
 });
 
-/** The rows with what was completed by value date in place of what was by preparation; the other figures stay as they are. */
 export function withCompleted(rows: readonly MoneyRow[], days: readonly CompletedDay[]): MoneyRow[] {
   const completed = new Map<string, Figure & Pick<MoneyRow, "direction" | "currency">>();
   for (const { day: _, direction, currency, ...figure } of days) {
@@ -70,7 +67,6 @@ export function withCompleted(rows: readonly MoneyRow[], days: readonly Complete
   return [...there, ...besides].sort((a, b) => b.direction.localeCompare(a.direction));
 }
 
-/** The parameters of the report (/reports) that says by connection what was completed by value date. */
 export function reportOf(
   { direction, currency }: Pick<MoneyRow, "direction" | "currency">,
   { from, to, connectionId }: Period,

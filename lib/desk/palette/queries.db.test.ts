@@ -12,7 +12,6 @@ import { findEntries } from "./queries";
 
 const { ctx, admin, ana } = provideContext("file", { admin: "admin", ana: "preparer" }, () => new Date());
 
-/** Two connections with an order, a batch and a profile each that all carry the word "harbour". */
 let here: Awaited<ReturnType<typeof makeThings>>;
 let there: Awaited<ReturnType<typeof makeThings>>;
 

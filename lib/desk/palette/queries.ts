@@ -12,10 +12,8 @@ import { entriesMost, type OrderEntry, type PaletteFound, paletteTextMin } from 
 
 type Asker = Pick<Actor, "role" | "connectionIds">;
 
-/** How all ids that we mint begin: alone it would find every order there is. */
 const ownBeginning = "pd-";
 
-/** Orders, batches, profiles and payees that a text finds, a few of each, as the lists of the same user have them. */
 export async function findEntries(
   ctx: AppContext,
   { role, connectionIds: scope }: Asker,
@@ -37,7 +35,6 @@ export async function findEntries(
   };
 }
 
-/** One more than are shown. */
 async function findOrders(ctx: AppContext, scope: Asker["connectionIds"], text: string): Promise<OrderEntry[]> {
   if (!isLookedForInTexts(text) || ownBeginning.startsWith(text.toLowerCase())) return [];
   const { filter } = orderList.read((name) => (name === "q" ? text : undefined));

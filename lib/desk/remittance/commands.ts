@@ -16,10 +16,9 @@ import { writeRemittance } from "./mail-text";
 import { readRemittance } from "./queries";
 import { isPaid, isReturned } from "./remittance";
 
-/** Most mails of one payout: they go to others, in the organisation's name. */
+/** These mails go to outsiders in the organisation's name, so they are limited. */
 export const mailsPerOrderMax = 20;
 
-/** Mails the remittance advice of a completed payout to its payee. The timeline says to whom, and what became of the mail. */
 export const sendRemittance = command({
   permission: "orders.sendRemittance",
   input: sendInput,
@@ -27,7 +26,7 @@ export const sendRemittance = command({
   run: (context, input) => mailPayee(context, input, false),
 });
 
-/** Emails the payee of a payout that came back, confirmed by the gateway or users, and asks for the right account. */
+/** Only a return confirmed by the gateway or users is mailed to the payee. */
 export const sendReturnNotice = command({
   permission: "orders.sendRemittance",
   input: sendInput,

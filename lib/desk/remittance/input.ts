@@ -1,7 +1,6 @@
 import { z } from "zod";
 import * as t from "@/messages/remittance/model";
 
-/** To whom a remittance advice is mailed. */
 export const sendInput = z.object({
   orderId: z.uuid(t.thisOrderDoesntExist),
   address: z.string().trim().max(254, t.emailUseNoMore).pipe(z.email(t.enterAnEmail)),

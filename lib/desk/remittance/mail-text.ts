@@ -1,7 +1,6 @@
 import * as t from "@/messages/remittance/model";
 import type { Remittance } from "./remittance";
 
-/** Writes the plain-text email about a paid payout, or about one that came back, which asks for the right account. */
 export function writeRemittance(remittance: Remittance): { subject: string; text: string } {
   const { returned, payer, payee, amount, facts, lines, sandbox, foot } = remittance;
   const day = facts.find(({ term }) => term === t.valueDate)?.value ?? "";

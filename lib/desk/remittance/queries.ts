@@ -13,7 +13,10 @@ import { type Remittance, remittanceOf } from "./remittance";
 
 type Read = { order: OrderDetail; remittance: Remittance; fields: Record<string, string> };
 
-/** The remittance advice of a payout. `whole`: with its account in full. @throws AppError `not_found` */
+/**
+ * `whole` shows the account in full.
+ * @throws AppError `not_found`
+ */
 export async function readRemittance(ctx: AppContext, scope: Scope, orderId: string, whole: boolean): Promise<Read> {
   const order = await getOrder(ctx, scope, orderId);
   if (order.kind !== "payout") throw new AppError("not_found", t.onlyPayouts);
@@ -30,10 +33,8 @@ export async function readRemittance(ctx: AppContext, scope: Scope, orderId: str
   return { order, fields, remittance: remittanceOf({ order, fields, organisation, whole, replaces }) };
 }
 
-/** A mail with a remittance advice: to whom, by whom and when, and what became of it. */
 export type SentRemittance = { key: string; to: string; at: Date; state: MailState };
 
-/** Those of one payout, newest first. */
 export async function listSent(ctx: AppContext, orderId: string): Promise<SentRemittance[]> {
   const rows = await ctx.db
     .select({ id: orderEvents.id, at: orderEvents.at, to: mails.address, state: mails.state })
@@ -44,7 +45,6 @@ export async function listSent(ctx: AppContext, orderId: string): Promise<SentRe
   return rows.map(({ id, ...row }) => ({ key: String(id), ...row }));
 }
 
-/** Where the last one to the same account went; null: none did, as far as this user may see. */
 export async function findLastAddress(ctx: AppContext, scope: Scope, orderId: string): Promise<string | null> {
   const [last] = await ctx.db
     .select({ to: mails.address })

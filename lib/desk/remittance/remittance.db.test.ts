@@ -60,7 +60,6 @@ test("names payer, payee, amount, value date of the organisation's zone, account
   expect(factOf(remittance, t.accountHolder)).toBe("Kovač GmbH");
   expect(factOf(remittance, t.paymentId)).toBe(clientOrderId);
   expect(JSON.stringify(remittance)).toContain("DE89 3704 0044 0532 0130 00");
-  // Of how Paydesk works, and of its users, a payee reads nothing.
   for (const inside of [id, "Acme EU", "EUR payouts", "Ana Kovač"])
     expect(JSON.stringify(remittance)).not.toContain(inside);
 });

@@ -8,43 +8,34 @@ import { describeOrder } from "@/lib/payments/orders/labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/remittance/model";
 
-/** What a payee is told of a payment: nothing of how Paydesk works, and nothing of its users. */
+/** The advice contains nothing about Paydesk's inner workings or its users. */
 export type Remittance = {
   title: string;
-  /** Where no real money is: said first. */
   sandbox: string | null;
-  /** Amount that came back, confirmed by the gateway or users; null: none. It replaces the notice of payment. */
   returned: string | null;
-  /** Null: it is paid. Otherwise its state in plain words. */
   notPaid: { label: string; meaning: string } | null;
   payer: { name: string; address: string[] };
   payee: string;
-  /** Its amount with currency. */
   amount: string;
   facts: { term: string; value: string }[];
-  /** What was paid for. */
   lines: { reference: string; description: string }[];
   foot: string[];
 };
 
 type Given = {
   order: OrderDetail;
-  /** The returned payment that this one replaces. */
   replaces?: string | null;
-  /** As they were sent, by wire name. */
   fields: Readonly<Record<string, string>>;
   organisation: { name: string; legalName: string; address: string; timeZone: string; numberForm: NumberForm };
-  /** The reader may see the account whole. */
   whole: boolean;
 };
 
-/** Only a payment with its final word, of which nothing came back and nothing is disputed, says that it is paid. */
+/** Only a payment with a final status, without return or dispute, counts as paid. */
 export const isPaid = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "approved";
 
 /** Only a confirmed return counts: the payee isn't notified because of a bank line alone. */
 export const isReturned = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "reversed";
 
-/** The remittance advice of a payout, as it is now; days in the organisation's zone. Pure. */
 export function remittanceOf({ order, fields, organisation, whole, replaces = null }: Given): Remittance {
   const paid = isPaid(order);
   const { label, meaning } = describeOrder(order.facets);
@@ -83,7 +74,6 @@ const returnedOf = ({ laterEvents }: Pick<OrderDetail, "laterEvents">): string =
     ),
   );
 
-/** One line for each invoice that the reference names ("RE-1; RE-2"), with what else the payout says it is for. */
 function linesOf(reference: string | null, { order_desc = "", purpose = "" }: Given["fields"]): Remittance["lines"] {
   const description = [...new Set([order_desc, purpose].map((text) => text.trim()).filter(Boolean))].join(" · ");
   const parts = (reference ?? "").split(/[;\n]/).map((part) => part.trim());
@@ -92,7 +82,7 @@ function linesOf(reference: string | null, { order_desc = "", purpose = "" }: Gi
   return references.map((one, at) => ({ reference: one, description: at === 0 ? description : "" }));
 }
 
-/** Where it was paid. What is sealed when it is sent, a card number, is masked for everyone. */
+/** A sealed value such as a card number is masked for everyone. */
 function accountOf(order: OrderDetail, fields: Given["fields"], whole: boolean): [string, string | null] {
   const kind = Object.hasOwn(destinations, order.destination)
     ? destinations[order.destination as DestinationKind]
@@ -103,7 +93,6 @@ function accountOf(order: OrderDetail, fields: Given["fields"], whole: boolean):
   return [labelOf("payout", name), whole ? writeAccount(name, value) : maskValue("masked", value)];
 }
 
-/** An account number in groups of four, as it stands on an invoice. */
 const writeAccount = (name: string, value: string) =>
   name === "account_number" ? value.replace(/\s+/g, "").replace(/(.{4})(?=.)/gu, "$1 ") : value;
 

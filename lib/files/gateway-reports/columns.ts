@@ -2,7 +2,6 @@ import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
 import * as t from "@/messages/gateway-reports/model";
 import type { GatewayLineKind } from "./labels";
 
-/** What a gateway report says in each row, by our names, and how gateways call it. */
 export const gatewayColumns = {
   batch: {
     label: t.columns.batch,
@@ -73,13 +72,12 @@ export const gatewayColumnNames = Object.keys(gatewayColumns) as [GatewayColumn,
 const needed: readonly GatewayColumn[] = ["type", "amount", "currency", "booked"];
 const ids: readonly GatewayColumn[] = ["clientOrderId", "orderId"];
 
-/** The columns that a user must choose before the report can be read. */
 export function missingGatewayColumns(mapping: Partial<Record<GatewayColumn, string>>): GatewayColumn[] {
   const missing = needed.filter((column) => mapping[column] === undefined);
   return ids.some((column) => mapping[column] !== undefined) ? missing : [...ids, ...missing];
 }
 
-/** Words of gateways for a kind of line, in small letters. `way`: of an amount without a sign, out of the merchant's balance or into it. */
+/** `way` gives the direction of an amount without a sign: out of the merchant's balance or into it. */
 const words: Record<string, { kind: GatewayLineKind; way: "out" | "in" | "back" }> = {
   payout: { kind: "payment", way: "out" },
   withdrawal: { kind: "payment", way: "out" },
@@ -101,9 +99,8 @@ const words: Record<string, { kind: GatewayLineKind; way: "out" | "in" | "back" 
   transfer: { kind: "transfer", way: "out" },
 };
 
-/** What a type of a report is; null: only a user can tell. `chosen`: what users said of other words. */
 export function kindOfType(type: string, chosen: Readonly<Record<string, GatewayLineKind>>) {
-  // A word of the file may be the name of a property that every object has.
+  // A word of the file may equal a built-in property name.
   const known = Object.hasOwn(words, type) ? words[type] : undefined;
   if (known) return known;
   const kind = Object.hasOwn(chosen, type) ? chosen[type] : undefined;
@@ -123,7 +120,6 @@ const notMoved = new Set(
   ]),
 );
 
-/** Whether a status of a transaction report means that money moved; null: it isn't known what the status means. */
 export function hasMoved(status: string): boolean | null {
   if (moved.has(status)) return true;
   return notMoved.has(status) ? false : null;

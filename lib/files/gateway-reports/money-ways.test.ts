@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { kindOfType } from "./columns";
 import { MoneyWays, type Move, type Signs } from "./money-ways";
 
-/** "payout A 100.00": its type, its order and its amount. */
 const movesOf = (...rows: string[]): Move[] =>
   rows.map((row) => {
     const [word = "", order = "", written = ""] = row.split(" ");
@@ -36,7 +35,6 @@ describe("how the amounts of a report are signed", () => {
     ["a minus behind, brackets, and zero", ["payout A 5-", "payout B (6)", "payout C 0.00"], "balance"],
   ])("%s", (_, rows, signs) => {
     expect(signsOf(rows)).toBe(signs);
-    // The order of rows says nothing.
     expect(signsOf(rows.toReversed())).toBe(signs);
   });
 
@@ -51,7 +49,6 @@ describe("how the amounts of a report are signed", () => {
     const rows = ["payout A 100", "payout B 50", "reversal A -100", "fee - 1"];
     expect(read(rows, "types")).toEqual(["out", "out", "in", "out"]);
     expect(read(rows, "balance")).toEqual(["in", "in", "out", "in"]);
-    // What takes a payout back brings its money back, and a fee below zero beside others above left.
     expect(read(["payout A 100", "payout A -100"], "types")).toEqual(["out", "in"]);
     expect(read(["payout A 9", "fee - -1", "fee - 2"], "types")).toEqual(["out", "out", "in"]);
     expect(read(["payout A 9", "fee - -1"], "types")).toEqual(["out", "out"]);

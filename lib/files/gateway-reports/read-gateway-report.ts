@@ -26,23 +26,19 @@ import { MoneyWays, type Signs, type Way } from "./money-ways";
 
 type ReportCells = CellsOf<GatewayColumn>;
 
-/** Most lines of one report. */
 export const gatewayLinesMax = 200_000;
 const cellMaxLength = 500;
 
-/** What a user answers where a report can be read in two ways. `timeZone`: of times that name none. */
 export type GatewayAnswers = {
   columns: Mapping<GatewayColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   timeZone: string | null;
-  /** Of this file alone: an amount below zero left the balance, or only its type says which way it went. */
   signs: Signs | null;
-  /** What types are that Paydesk doesn't know, in small letters. */
   kinds: Record<string, GatewayLineKind>;
 };
 
-/** A line as it is stored. Amounts are signed decimal strings; below zero they left the merchant's balance. */
+/** Amounts are signed decimal strings; negative ones left the merchant's balance. */
 export type GatewayLine = {
   position: number;
   kind: GatewayLineKind;
@@ -81,19 +77,16 @@ export type GatewayReading =
       kind: "read";
       lines: GatewayLine[];
       fingerprint: string;
-      /** How it was read, in words, for the record. */
       reading: Record<string, string>;
-      /** Its amounts have signs: below zero, money left the balance. */
       isSigned: boolean;
-      /** Rows of a transaction report whose status is not a final success. */
       leftOut: number;
     };
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Reads a gateway report as CSV or XLSX, and asks where it could be read in two ways. A row that can't be read refuses the
- * whole report. @param timeZone in which days begin @param wasSigned earlier reports of the connection had amounts below zero @throws Refusal with the row, the column and what is wrong there
+ * Reads a gateway report as CSV or XLSX and asks about ambiguous content. One unreadable row refuses the whole report.
+ * @throws Refusal with the row, the column and the fault
  */
 export async function readGatewayReport(
   name: string,
@@ -145,23 +138,19 @@ export async function readGatewayReport(
   };
 }
 
-/** A total has neither ids nor a type. */
 const tailColumns = {
   ...{ day: "booked", amounts: ["amount", "fee"] },
   named: ["type", "orderId", "clientOrderId", "transactionId"],
 } as const satisfies TailColumns<GatewayColumn>;
 const samplesMax = 5;
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, samplesMax);
-/** Types that a user explains at most: a column with more is another column. */
+/** A column with more types is another kind of column. */
 const kindsMost = 40;
 
-/** Amounts whose decimal mark their text has to tell. */
 const amountsOf = (cells: ReportCells) =>
   [...cells.values("amount", { texts: true }), ...cells.values("fee", { texts: true })].map(unsigned);
 const timesOf = (cells: ReportCells) => [...cells.values("booked"), ...cells.values("valueDate")];
-/** A type as types are compared, with card numbers cut. */
 const typeOf = (written: string) => hideCardNumbers(written.toLowerCase());
-/** A time of day whose zone isn't named; a day alone is one of the organisation's. */
 const needsZone = (text: string) => /\d:\d{2}/.test(text) && !namesZone(text);
 
 function questionsAbout(cells: ReportCells, answers: GatewayAnswers): GatewayQuestion[] {
@@ -193,7 +182,6 @@ type Form = {
 type Ids = Pick<GatewayLine, "clientOrderId" | "gatewayOrderId" | "transactionId">;
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
 
-/** Reads rows one by one. */
 class RowReader {
   readonly lines: GatewayLine[] = [];
   leftOut = 0;
@@ -281,7 +269,6 @@ class RowReader {
   private moment(row: TableRow, column: "booked" | "valueDate"): Date {
     const { answers, timeZone, order } = this.form;
     const written = this.cells.text(row, column);
-    // A day alone begins at midnight.
     const moment =
       readMoment(written, answers.timeZone ?? timeZone, order) ?? readMoment(`${written} 00:00`, timeZone, order);
     if (moment === null) throw new Refusal(t.notATime(row.row, gatewayColumns[column].label, hideCardNumbers(written)));

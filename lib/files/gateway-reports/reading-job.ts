@@ -12,17 +12,14 @@ export type GatewayRequest = {
   wasSigned: boolean;
 };
 type Read = Extract<GatewayReading, { kind: "read" }>;
-/** What was read, without its lines. `sha256`: of the file, hex. */
 export type GatewayRead = Omit<Read, "lines"> & { count: number; sha256: string };
 export type GatewayAnswer =
   | { kind: "refused"; reason: string }
   | Extract<GatewayReading, { kind: "questions" }>
   | GatewayRead;
 
-/** Lines that are handed over at once. */
 const linesAtOnce = 500;
 
-/** Reads a report. Once all of it is good it hands over what was read ("head"), then its lines, JSON lists ("lines"). */
 export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async (request, _parts, send) => {
   try {
     const { name, bytes, answers, timeZone, wasSigned } = request;

@@ -5,13 +5,10 @@ import { addAmounts } from "@/lib/core/money/money";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { type GatewayAnswers, readGatewayReport } from "./read-gateway-report";
 
-/** Gateway reports as gateways and their users' programs really make them: what each moves, or why it is refused. */
-
 const answers: GatewayAnswers = {
   ...{ columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", signs: "balance", kinds: {} },
 };
 
-/** The amounts that a report moves; or what it asks, or why it is refused. */
 async function verdictOf(text: string): Promise<string> {
   try {
     const reading = await readGatewayReport("report.csv", new TextEncoder().encode(text), answers, "UTC");
@@ -149,7 +146,6 @@ describe("whatever happens to a report", () => {
         const written = rows.map(({ amount, text, isBare }, index) =>
           [
             ...["payout", `G-${index}`, "EUR", "2026-11-03"],
-            // A writer that forgets its marks forgets them in amounts.
             ...[quote(shown(amount, form), isBare), quote(text, false)],
           ].join(delimiter),
         );

@@ -3,18 +3,16 @@ import * as t from "@/messages/intake/model";
 import { type Cell, shownText } from "./cell";
 import { Refusal } from "./refusal";
 
-/** Everything that a file may have at most; what lies beyond is refused before it costs memory or time. */
 export const bounds = {
   fileBytes: uploadBounds["/api/batches"],
   workbookBytes: 20 * 1024 * 1024,
-  /** Of a workbook's parts, unpacked: a small file may hold a huge one. */
+  /** A small file may unpack to a huge one. */
   unpackedBytes: 50 * 1024 * 1024,
   rows: 200_000,
   workbookRows: 50_000,
-  /** They hold nothing, and are still read. */
   blankLines: 100_000,
   columns: 200,
-  /** The longest fields have 66,560 characters, each of two units at most. */
+  /** The longest fields have 66,560 characters of at most two units each. */
   cellUnits: 200_000,
   recordUnits: 1_000_000,
   headerUnits: 200,
@@ -28,13 +26,11 @@ function megabytes(bytes: number): string {
   return t.mb(spell(Math.ceil(bytes / 1024 / 1024)));
 }
 
-/** Refuses a file by its size alone, so that no one has to read it. Throws Refusal. */
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
   if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
   if (bytes > most) throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));
 }
 
-/** Refuses rows beyond the bound. Throws Refusal. */
 export function refuseRow(row: number, most: number = bounds.rows): void {
   if (row > most) throw new Refusal(t.theFileHasMore(spell(most)), { row });
 }
@@ -45,7 +41,6 @@ export function refuseColumns(count: number): void {
   }
 }
 
-/** Refuses a cell that no field could take. Throws Refusal. */
 export function refuseCells(cells: readonly Cell[], row: number, header: readonly string[]): void {
   for (let at = 0; at < cells.length; at += 1) {
     const units = shownText(cells[at]).length;

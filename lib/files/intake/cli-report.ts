@@ -6,9 +6,7 @@ import type { ValidatedRow } from "./rows/validated-row";
 import type { Question } from "./survey/questions";
 import type { Survey } from "./survey/survey";
 
-/** `label`: what Paydesk calls the column; null where the message says what it is about, or only the file has a name. */
 export type ReportedError = { row: number | null; column: string | null; label: string | null; message: string };
-/** What the command prints for programs. `detected` is null where the file was refused before it was known. */
 export type IntakeReport = {
   verdict: IntakeResult["verdict"];
   reason: string | null;
@@ -20,7 +18,6 @@ export type IntakeReport = {
   totals: Record<string, string>;
 };
 
-/** The errors of rows, their columns as the file's header writes them. */
 export function listErrors(
   rows: readonly ValidatedRow[],
   { header, columns }: Survey,
@@ -86,7 +83,6 @@ function spellDelimiter(delimiter: string | null): string {
   return delimiter === "\t" ? "tab" : (delimiter ?? "-");
 }
 
-/** What is wrong with a cell begins with its field's label, so its column is named only where the file calls it otherwise. */
 function spellError({ row, column, label, message }: ReportedError): string {
   const place = row === null ? "file" : row === 0 ? "header" : `row ${row}`;
   if (!row || column === null) return `${[place, column].filter(Boolean).join(", ")}: ${message}`;
@@ -94,7 +90,6 @@ function spellError({ row, column, label, message }: ReportedError): string {
   return [place, ...(isNamed ? [] : [column]), message].join(", ");
 }
 
-/** The same for users. */
 export function spellReport(report: IntakeReport): string {
   const { verdict, reason, detected, rows, valid, errors, questions, totals } = report;
   const lines = [`${verdict}${reason ? `: ${reason}` : ""}`];

@@ -50,7 +50,6 @@ Row 0 is the header; data rows start at 1. In totals, XXX means rows without a c
 Exit codes: 0 accepted, 3 row errors, 4 open question, 5 refused, 2 wrong usage, 1 the file can't be opened.
 `;
 
-/** A wrong command line, with what is wrong. */
 class Usage extends Error {}
 
 function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {
@@ -141,7 +140,6 @@ function readCommand() {
   return { kind: "read" as const, path, sheet: values.sheet, json: values.json, options };
 }
 
-/** The file's bytes; one that is too large is refused by its size and never read. */
 async function readBytes(path: string): Promise<Uint8Array> {
   refuseSize((await stat(path)).size, bounds.fileBytes);
   const handle = await open(path);
@@ -181,7 +179,6 @@ async function readFileReport(path: string, sheet: string | undefined, options: 
   return makeReport(step.value, errors);
 }
 
-/** `npm run -s intake -- --operation OPERATION FILE [--json]`. @returns the exit code */
 async function main(): Promise<number> {
   const command = readCommand();
   if (command.kind === "help") {

@@ -10,7 +10,6 @@ import { openBlocks } from "./survey/blocks";
 import { type FirstLines, findMappingFault, type Survey, surveySteps } from "./survey/survey";
 import { type Control, compareControls, noCurrency, Sum } from "./tally";
 
-/** Rows of one currency and kind, by the endpoint that sends them. */
 export type Split = {
   currency: string | null;
   endpointId: string | null;
@@ -20,7 +19,6 @@ export type Split = {
   unknownAmounts: number;
 };
 
-/** Errors of one cause; `fault` is the first one's. */
 export type ErrorGroup = Omit<Cause, "key"> & {
   fault: Message;
   count: number;
@@ -29,21 +27,18 @@ export type ErrorGroup = Omit<Cause, "key"> & {
 
 export type IntakeVerdict = "accepted" | "row-errors" | "question";
 
-/** A file that was read to its end. */
 export type IntakeRead = {
   verdict: IntakeVerdict;
   survey: Survey;
-  /** rows = valid + inError + asked + excluded, always. */
+  /** Invariant: rows = valid + inError + asked + excluded. */
   rows: number;
   valid: number;
   inError: number;
-  /** Rows without an error that hang on a question. */
   asked: number;
   excluded: number;
   warned: number;
-  /** Of valid rows: how many leave the amount to the profile. */
   unknownAmounts: number;
-  /** Of valid rows, by currency; XXX stands for "not given". */
+  /** Sums of valid rows by currency; XXX means "not given". */
   totals: Record<string, string>;
   split: Split[];
   groups: ErrorGroup[];
@@ -54,29 +49,24 @@ export type IntakeResult =
   | { verdict: "refused"; reason: string; place: Place; survey: Survey | null; controls: Control[] }
   | IntakeRead;
 
-/** What is wrong is the file itself. Declared totals that disagree are no reason to drop it: they block its release. */
+/** Wrong control totals are no reason to drop the file: they block its release. */
 export function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
   return result.controls.every(({ agrees }) => agrees);
 }
 
 export type IntakeStep =
-  /** How it begins: the lines that its headings may be chosen from. */
   | ({ kind: "opened" } & FirstLines)
   | { kind: "surveying"; share: number }
-  /** Everything but the rows is known now: show the questions, refuse to store, or go on. */
   | { kind: "surveyed"; survey: Survey }
   | { kind: "rows"; rows: ValidatedRow[]; share: number };
 
-/** Whether a row is excluded, by its number and by whether its workbook hides it. */
 export type RowChoice = (row: number, isHidden: boolean) => boolean;
 
 const mostGroups = 200;
 const mostRowsOfGroup = 50;
 
-/** What was counted of rows that a split is made of. */
 type Counted = { first: ValidatedRow; rows: number; unknownAmounts: number; sum: Sum };
 
-/** Counts what was validated. */
 class Tally {
   rows = 0;
   valid = 0;
@@ -128,7 +118,6 @@ class Tally {
     split.sum.add(amount);
   }
 
-  /** Rows mostly go with the row before: its split is looked at first. */
   private splitOf(validated: ValidatedRow): Counted {
     const { currency, endpointId, destination } = validated;
     const last = this.last?.first;
@@ -179,10 +168,9 @@ function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
 }
 
 /**
- * Reads a file: surveys it, then validates every row, block by block, so that neither memory nor a thread fills up. The caller
- * takes the steps at its own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
- * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds. `excludes`:
- * which rows are no part of the batch; without it hidden ones, where a user says so.
+ * Surveys a file, then validates it block by block, so that neither memory nor a thread fills up. The caller controls
+ * the pace and stops at "surveyed" while a question is open. Runs in browser, server and command line. Never throws for
+ * file content.
  */
 export function* readIntake(
   file: IntakeFile,
@@ -234,7 +222,6 @@ export function* readIntake(
   return { verdict, survey, ...found, controls };
 }
 
-/** readIntake to its end at once, for files that are small or callers that have nothing else to do. */
 export function runIntake(
   file: IntakeFile,
   options: IntakeOptions,

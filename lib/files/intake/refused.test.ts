@@ -9,7 +9,6 @@ import { readingOf, refusalOf, takeIn, textFile } from "./testing";
 
 const head = "client-orderid;recurring-payment-id;amount\r\n";
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-/** Processor time, which other work on the machine does not lengthen. */
 const timed = <T>(run: () => T): { value: T; ms: number } => {
   const before = process.cpuUsage();
   const value = run();

@@ -5,12 +5,9 @@ import { addAmounts } from "@/lib/core/money/money";
 import type { IntakeOptions } from "./options";
 import { takeIn } from "./testing";
 
-/** Payment files as offices really make them: what each pays, what it asks, or what is wrong in which rows. */
-
 const payouts: Partial<IntakeOptions> = { operation: "payout" };
 const ibans = ["DE89370400440532013000", "SI56192001234567892", "NL91ABNA0417164300"];
 
-/** "accepted 600.60", "row-errors 1 2 100.00", "question splitAmounts", or why it is refused. */
 function verdictOf(text: string, options: Partial<IntakeOptions> = {}): string {
   const { result, errors } = takeIn(text, { ...payouts, ...options });
   if (result.verdict === "refused") return result.reason;
@@ -327,7 +324,6 @@ describe("whatever a writer forgets", () => {
           expect(total, text).not.toBe("wrong");
         } else if (result.verdict === "question") seen.asked += 1;
         else seen.errors += 1;
-        // "12,345" alone can always be read in two ways.
         const proves = form === "plain" || form === "comma" || form === "grouped";
         if (isSound && proves) {
           seen.sound += 1;

@@ -1,10 +1,9 @@
 import { minorDigits } from "@/lib/core/money/money";
 import type { ControlTotals } from "./options";
 
-/** Code of ISO 4217 for "no currency": under it stand amounts of rows that name none. */
+/** ISO 4217 code for "no currency". */
 export const noCurrency = "XXX";
 
-/** Exact sum of decimal strings of one currency; thousands of them cost nothing but their digits. */
 export class Sum {
   count = 0;
   private scale = 0;
@@ -22,7 +21,6 @@ export class Sum {
     this.count += 1;
   }
 
-  /** Takes in another sum of the same currency. */
   merge(other: Sum): void {
     const scale = Math.max(this.scale, other.scale);
     this.scaled = this.scaled * 10n ** BigInt(scale - this.scale) + other.scaled * 10n ** BigInt(scale - other.scale);
@@ -30,7 +28,6 @@ export class Sum {
     this.count += other.count;
   }
 
-  /** With the currency's minor units at least. */
   write(currency: string): string {
     const minor = currency === noCurrency ? 0 : minorDigits(currency);
     const scale = Math.max(this.scale, minor);
@@ -39,10 +36,8 @@ export class Sum {
   }
 }
 
-/** One declared figure beside what the file holds. `what`: "rows", or a currency. */
 export type Control = { what: string; declared: string; found: string; agrees: boolean };
 
-/** Whether two decimal strings are one amount. */
 export function sameAmount(a: string, b: string): boolean {
   const bare = (amount: string) => {
     const [whole = "", fraction = ""] = amount.split(".");
@@ -51,7 +46,7 @@ export function sameAmount(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-/** Compares what was declared with what was found; a currency that was not declared and is there disagrees as well. */
+/** A currency that is present but not declared disagrees, too. */
 export function compareControls(
   declared: ControlTotals | undefined,
   found: { rows: number; totals: Readonly<Record<string, string>> },

@@ -4,12 +4,11 @@ import { templateSheets } from "./sample-row";
 import type { Template } from "./template";
 import { WorkbookWriter } from "./workbook/write-workbook";
 
-/** Rows below the header that are text already, so that typed ids keep their zeros. */
+/** Cells formatted as text keep the leading zeros of typed ids. */
 const typedRows = 500;
 const guideHeader = [t.column, common.nameLabel, t.required, t.length, t.description, t.example];
 const guideWidths = [30, 26, 14, 10, 90, 26];
 
-/** A template as a workbook: one sheet to fill, where every cell is text, and one that explains the columns. */
 export function writeTemplateWorkbook({ header, rows, guide }: Template): Blob {
   const widths = header.map((name) => Math.max(14, name.length + 2));
   const writer = new WorkbookWriter(templateSheets.rows, undefined, widths);

@@ -12,15 +12,11 @@ import { ownForm, writeTable } from "./text/write-table";
 
 export type TemplateOptions = {
   operation: IntakeOperation;
-  /** Of the endpoint; absent: of none in particular. */
   rules?: EndpointRules;
-  /** Of a payout: which receivers the file will have; bank accounts when absent. The sample row has the first. */
   kinds?: readonly DestinationKind[];
-  /** Values by wire name (or "own:payee"), to start from known payees or profiles instead of the sample row. */
   rows?: readonly Readonly<Record<string, string>>[];
 };
 
-/** One column as the guide beside the drop zone and the workbook's second sheet explain it. */
 export type ColumnGuide = {
   name: string;
   label: string;
@@ -30,7 +26,6 @@ export type ColumnGuide = {
   example: string;
 };
 
-/** A template before it is written: its header, its rows, and the guide to all columns that a file of its kind may have. */
 export type Template = { header: string[]; rows: string[][]; guide: ColumnGuide[] };
 
 const samplesByFormat: Partial<Record<Format, string>> = {
@@ -44,7 +39,6 @@ const samplesByFormat: Partial<Record<Format, string>> = {
 };
 const today = "2026-01-01";
 
-/** What could stand in a column: the example that its help gives, where it is a value as such. */
 function exampleOf(field: Field): string {
   const example = /for example (.+?)(?:, [a-z]| or | for |\.(?=\s|$)|$)/.exec(field.help)?.[1] ?? "";
   const candidates = [example, samplesByFormat[field.format] ?? "", "example"];
@@ -53,7 +47,7 @@ function exampleOf(field: Field): string {
   return candidates.find(isGood) ?? "";
 }
 
-/** Fields that a file may fill: never a CVV, and nothing that the endpoint does not use. */
+/** A file never holds a CVV. */
 function fillableFields({ operation, rules }: TemplateOptions): Field[] {
   return catalogue[operation].filter(
     ({ name, secret, filledBy }) =>
@@ -71,7 +65,6 @@ function ownNamesOf(operation: IntakeOperation): OwnColumn[] {
   return operation === "payout" ? ["reference", "payee"] : [];
 }
 
-/** The columns of a template, before the guide's rest: what is documented, agreed with the endpoint, and asked by the kinds. */
 function templateFields(options: TemplateOptions): Field[] {
   const { operation, rules, kinds = ["bank_account"] } = options;
   const given = new Set(options.rows?.flatMap((row) => Object.keys(row)));
@@ -92,7 +85,6 @@ function templateFields(options: TemplateOptions): Field[] {
   });
 }
 
-/** The fields of the sample row: enough for one payment that could be sent. */
 function sampleFields(
   fields: readonly Field[],
   { operation, rules, kinds = ["bank_account"] }: TemplateOptions,
@@ -105,14 +97,12 @@ function sampleFields(
   for (const { name, necessity, format } of fields) {
     if (necessity === "required" || format === "period") filled.add(name);
   }
-  // The first amount is the plain one; "interval" goes together with the period.
   const amount = fields.find(({ format }) => format === "amount")?.name;
   if (amount) filled.add(amount);
   if (operation === "update-recurring-payment") filled.add("interval");
   return filled;
 }
 
-/** Header, sample row and guide for an operation at an endpoint. The sample row's order id keeps it from being sent. */
 export function makeTemplate(options: TemplateOptions): Template {
   const { operation, rules } = options;
   const fields = templateFields(options);
@@ -138,7 +128,6 @@ function exampleIn(help: string): string {
   return /for example ([^\s.]+)/.exec(help)?.[1] ?? "";
 }
 
-/** Every column that a file for this operation may have. */
 export function makeGuide(options: TemplateOptions): ColumnGuide[] {
   const { operation, rules } = options;
   const ofFields = fillableFields(options).map((field): ColumnGuide => {
@@ -171,7 +160,6 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
   return [...ofFields, ...ofOurs];
 }
 
-/** A template as CSV, in the form that spreadsheets of all languages open. */
 export function writeTemplate(template: Template): Uint8Array<ArrayBuffer> {
   return writeTable([template.header, ...template.rows], ownForm, true);
 }

@@ -22,7 +22,6 @@ export function textFile(content: string | Uint8Array, name = "file.csv"): Intak
   return { kind: "text", name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
 }
 
-/** Reads a file to its end. `errors`: row, column's header, message. Charges unless `more` says otherwise. */
 export function takeIn(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}): Intake {
   const file = typeof content === "string" || content instanceof Uint8Array ? textFile(content) : content;
   const rows: ValidatedRow[] = [];
@@ -39,21 +38,18 @@ export function takeIn(content: string | Uint8Array | IntakeFile, more: Partial<
   return { result, rows, errors, say };
 }
 
-/** What was refused, with its place; fails the test when the file was not. */
 export function refusalOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
   const { result } = takeIn(content, more);
   if (result.verdict !== "refused") throw new Error(`not refused: ${result.verdict}`);
   return { reason: result.reason, ...result.place };
 }
 
-/** What was read, with its counts; fails the test when the file was refused. */
 export function readingOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
   const { result, rows, errors, say } = takeIn(content, more);
   if (result.verdict === "refused") throw new Error(result.reason);
   return { ...result, validated: rows, errors, say };
 }
 
-/** What the sheets of a workbook show; fails the test when it was refused. */
 export async function shownSheets(bytes: Uint8Array): Promise<string[][][]> {
   const read = await readWorkbook("w.xlsx", bytes);
   if (!read.ok) throw new Error(read.reason);

@@ -9,7 +9,6 @@ import type { IntakeFile, IntakeOptions } from "./options";
 import { takeIn } from "./testing";
 import { sheetFile } from "./workbook/testing-workbook";
 
-/** `errors`: row, column, message. `questions`: kind, column, cells. What is left out of an expectation is not looked at. */
 type Expected = {
   verdict: "accepted" | "row-errors" | "question" | "refused";
   rows?: number;
@@ -18,7 +17,6 @@ type Expected = {
   errors?: [number, string | null, string][];
   warnings?: [number, string][];
   questions?: [string, string | null, number][];
-  /** By wire name, of each row. */
   values?: Record<string, string>[];
   excluded?: number;
 };
@@ -53,7 +51,6 @@ const brokenBy = (sign: "lineBreak" | "tab") =>
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
-/** Six good rows of which the workbook hides some: asked about, and then as a user says. */
 function hiddenIn(name: string, hidden: number): Row[] {
   const answered = (hiddenRows: Answers["hiddenRows"]) => ({ operation: "payout", answers: { hiddenRows } }) as const;
   return [
@@ -67,7 +64,6 @@ function hiddenIn(name: string, hidden: number): Row[] {
   ];
 }
 
-/** Files that were once read as something else than they say, and what they are read as. */
 const verdicts: Row[] = [
   [
     "accounts.xlsx",

@@ -3,22 +3,17 @@ import { bounds, spell } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/statements/model";
 
-/** A file that holds no statement, and what it is. */
 type NoStatement = { what: string; fits: (name: string, start: string) => boolean };
 
-/** Names that systems write beside files, in any folder. */
 const systemFile = /(?:^|\/)(?:\.ds_store|\._[^/]*|\.localized|thumbs\.db|desktop\.ini)$/i;
-/** What a statement of any form begins as. */
 const beginsAsStatement = /^[\s\u00ef\u00bb\u00bf]*(?::|<|\{|01,|@@|9[45]0|0000 )/;
 const beginsAs = (pattern: RegExp) => (_: string, start: string) => pattern.test(start);
 
-/** What lies beside statements in a bank's ZIP file and is left out. `start`: the first bytes, as Latin-1. */
 const leftOut: readonly NoStatement[] = [
   { what: t.parts.system, fits: (name) => systemFile.test(name) || /(?:^|\/)__macosx\//i.test(name) },
   { what: t.parts.pdf, fits: beginsAs(/^\s*%PDF-/) },
   { what: t.parts.picture, fits: beginsAs(/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*)/) },
   { what: t.parts.page, fits: beginsAs(/^\s*<(?:!doctype\s+html|html)/i) },
-  // A checksum is one number in hexadecimal digits.
   {
     what: t.parts.checksum,
     fits: (name, start) => /\.(?:sha\d*|md5|crc)$/i.test(name) && /^\s*[0-9a-f]{8,128}\b/i.test(start),
@@ -35,7 +30,6 @@ const leftOut: readonly NoStatement[] = [
   },
 ];
 
-/** What may hold a statement and can't be unpacked, by its first bytes. */
 const otherPacks: readonly { what: string; begins: RegExp }[] = [
   { what: t.packs.rar, begins: /^Rar!/ },
   { what: t.packs.seven, begins: /^7z\xbc\xaf/ },
@@ -44,16 +38,13 @@ const otherPacks: readonly { what: string; begins: RegExp }[] = [
   { what: t.packs.pgp, begins: /^-----BEGIN PGP MESSAGE/ },
 ];
 
-/** @throws Refusal for a file that must be unpacked first */
 export function refusePacked(start: Uint8Array): void {
   const text = Buffer.from(start).toString("latin1");
   const pack = otherPacks.find(({ begins }) => begins.test(text));
   if (pack) throw new Refusal(t.unpackItFirst(pack.what));
-  // The head of a workbook of Excel before 2007.
   if (text.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new Refusal(t.isWorkbook);
 }
 
-/** What a file is that holds no statement; null: it may hold one. `name`: in its ZIP file, "" of an upload itself. */
 export function partWithoutStatement(name: string, start: Uint8Array): string | null {
   const text = Buffer.from(start).toString("latin1");
   return leftOut.find(({ fits }) => fits(name, text))?.what ?? null;
@@ -61,11 +52,9 @@ export function partWithoutStatement(name: string, start: Uint8Array): string | 
 
 export const isGzip = ([first, second, method]: Uint8Array) => first === 0x1f && second === 0x8b && method === 8;
 
-/** The content of gzip files, all of an upload within one bound. */
 export class Gunzip {
   private left: number = bounds.unpackedBytes;
 
-  /** @throws Refusal for what is damaged, or larger than what is left of the bound */
   unpack(bytes: Uint8Array): Uint8Array {
     try {
       const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, this.left) });

@@ -4,7 +4,6 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/statements/model";
 import { readStatements } from "./read-statements";
 
-/** BAI2 as banks really write it: what each statement begins with, moves and ends with, or why the file is refused. */
 function verdictOf(text: string): string {
   try {
     const found: string[] = [];
@@ -29,7 +28,6 @@ function verdictOf(text: string): string {
 type Entry = { type: number; cents: number };
 type Account = { balances: [code: string, cents: number][]; entries: Entry[] };
 
-/** A file of one account, with control totals of its own. */
 function print({ balances, entries }: Account): string {
   const total = [...balances, ...entries.map(({ cents }) => ["", cents] as const)].reduce(
     (sum, [, one]) => sum + one,

@@ -5,17 +5,16 @@ import type { LineDirection } from "./labels";
 import { faultAt, namedReferences, OpenStatement, readCurrency, readShortDay, type StatementPart } from "./statement";
 import type { TextLine } from "./text-lines";
 
-/** A record with its continuations. `lines`: how many physical records it is. */
 type BaiRecord = { code: string; fields: string[]; pieces: string[][]; raw: string; line: number; lines: number };
 
-/** Records that continue another one: more than any bank writes. */
+/** No bank writes as many continuation records. */
 const continuationsMost = 1_000;
-/** Characters of one record: as many lines of 80. */
 const recordUnitsMost = 100_000;
 
 /**
- * Reads BAI2 balance reports of closed days. Control totals and record counts are checked at all three levels. Source: Cash
- * Management Balance Reporting Specifications, version 2 (BAI). @throws Refusal that names the line and the record
+ * Reads BAI2 balance reports of closed days and checks control totals and record counts at all three levels. Source:
+ * Cash Management Balance Reporting Specifications, version 2 (BAI).
+ * @throws Refusal that names the line and the record
  */
 export function* readBai2(lines: Iterable<TextLine>): Generator<StatementPart> {
   const reading = new BaiReading();
@@ -23,10 +22,8 @@ export function* readBai2(lines: Iterable<TextLine>): Generator<StatementPart> {
   reading.end();
 }
 
-/** Where a text goes on in the next record: no file has it. */
 const joint = "\u0001";
 
-/** The fields, and the pieces in which records have each. */
 function fieldsOf(text: string): Pick<BaiRecord, "fields" | "pieces"> {
   const pieces = text.split(",").map((field) => field.split(joint));
   return { fields: pieces.map((field) => field.join(" ")), pieces };
@@ -39,13 +36,13 @@ function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
     ...fieldsOf(text.replace(/\/\s*$/, "")),
   });
   for (const { text, number } of lines) {
-    // Job cards of the bank's own computer stand above and below some files.
+    // Some files carry job cards (JCL) of the bank's host above and below the records.
     if (text.trim() === "" || (/^\$\$/.test(text) && (open === null || open.code === "99"))) continue;
     const [, code = "", rest = ""] = /^(\d{2})(?:,(.*)|\/\s*)$/.exec(text) ?? [];
     if (code === "88") {
       if (!open || open.lines > continuationsMost) throw faultAt(number, "88", t.notInOrder);
       if (open.raw.length + text.length > recordUnitsMost) throw faultAt(number, "88", t.textIsTooLong);
-      // A slash ends a field; without one the text goes on.
+      // A slash ends a field; without one the text continues in the next record.
       open.text = /\/\s*$/.test(open.text)
         ? `${open.text.replace(/\/\s*$/, "")},${rest}`
         : `${open.text}${joint}${rest}`;
@@ -60,23 +57,19 @@ function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
   if (open) yield complete(open);
 }
 
-/** What a level has so far: the sum of its amounts in minor units, records and parts. */
 type Level = { total: bigint; records: number; parts: number };
 const newLevel = (): Level => ({ total: 0n, records: 0, parts: 0 });
 
 type BaiAccount = {
   open: OpenStatement;
-  /** One of them is null where the bank states the other alone. */
   opening: string | null;
   closing: string | null;
-  /** By their type codes, as record 03 adds them up: some banks state what they take back as a credit below zero. */
+  /** Record 03 adds amounts by type code: some banks state a reversal as a credit below zero. */
   byType: Record<LineDirection, { amount: string; count: number }>;
-  /** Stated in record 03: total credits (100) and debits (400), where they are. */
   stated: Record<LineDirection, { amount: string; count: string } | null>;
 };
 
 class BaiReading {
-  /** Which records may come next. */
   private expected = ["01"];
   private file = newLevel();
   private group = newLevel();
@@ -119,7 +112,6 @@ class BaiReading {
         break;
       case "99":
         check(record, this.file, [this.file.parts]);
-        // Files that a bank joined follow each other.
         this.expected = ["01"];
         this.isComplete = true;
     }
@@ -129,7 +121,6 @@ class BaiReading {
     if (!this.isComplete) throw faultAt(this.line, "99", t.endsEarly);
   }
 
-  /** 02, receiver, originator, status, day, time, currency, modifier. */
   private beginGroup({ fields, line, lines }: BaiRecord): void {
     const [, , status = "", day = "", , currency = "", modifier = ""] = fields;
     // Status 1 is an update; modifiers 1 and 3 are interim.
@@ -140,7 +131,6 @@ class BaiReading {
     this.expected = ["03", "98"];
   }
 
-  /** 03, account, currency, and groups of type, amount, count and funds. */
   private beginAccount({ fields, line, lines }: BaiRecord): void {
     const [account = "", code = "", ...summary] = fields;
     if (account.trim() === "") throw faultAt(line, "03", t.isMissing);
@@ -154,7 +144,8 @@ class BaiReading {
       this.level.total += minorUnits(written, line, "03");
       if (!amounts.has(type)) amounts.set(type, { amount: decimal(written, currency, line, "03"), count });
     }
-    // The ledger balances, or where a bank has none, the available ones; of one alone the other follows.
+    // Uses the ledger balances, or the available ones where a bank states no others; a missing one is calculated from
+    // the other.
     const pairs = [
       ["010", "015"],
       ["040", "045"],
@@ -175,7 +166,6 @@ class BaiReading {
     this.expected = ["16", "49"];
   }
 
-  /** 16, type, amount, funds, bank reference, customer reference, text. */
   private *takeLine({ fields, pieces, raw, line }: BaiRecord): Generator<StatementPart> {
     const [type = "", written = "", funds = "", ...others] = fields;
     const rest = others.slice(fundsFields(funds, others));
@@ -188,7 +178,7 @@ class BaiReading {
     const named = directionOf(type, line);
     byType[named].amount = addAmounts(byType[named].amount, stated);
     byType[named].count += 1;
-    // Below zero a bank takes back what it booked.
+    // A bank reverses a booked amount by stating it below zero.
     const isReversal = stated.startsWith("-");
     yield open.add({
       ...{ amount: stated.replace("-", ""), direction: isReversal ? oppositeOf[named] : named },
@@ -234,7 +224,7 @@ function addLevel(outer: Level, { total }: Level): void {
   outer.parts += 1;
 }
 
-/** 49, 98 and 99: the control total, at 98 and 99 the number of parts, and the number of records. */
+/** Records 49, 98 and 99 hold the control total, the number of parts (98 and 99) and the number of records. */
 function check({ code, fields, line }: BaiRecord, { total, records }: Level, parts: readonly number[]): void {
   const [stated = "", ...counts] = fields;
   if (minorUnits(stated, line, code) !== total) throw faultAt(line, code, t.sumDiffers(String(total), stated));
@@ -250,7 +240,7 @@ function minorUnits(written: string, line: number, what: string): bigint {
   return BigInt(bare.replace("+", ""));
 }
 
-/** Minor units as a decimal string: "125000" of EUR is "1250.00". */
+/** Converts minor units to a decimal string: "125000" in EUR is "1250.00". */
 function decimal(written: string, currency: string, line: number, what: string): string {
   const units = minorUnits(written, line, what);
   const digits = minorDigits(currency);
@@ -259,7 +249,7 @@ function decimal(written: string, currency: string, line: number, what: string):
   return units < 0n ? negateAmount(amount) : addAmounts(amount);
 }
 
-/** How many fields say when the money is available: S three amounts, V a day and a time, D so many pairs. */
+/** The funds type S is followed by three amounts, V by a day and a time, D by that many pairs. */
 function fundsFields(funds: string, following: readonly string[]): number {
   if (funds === "S") return 3;
   if (funds === "V") return 2;

@@ -11,7 +11,6 @@ import { findWay } from "./way-of-reading";
 const runs = { numRuns: depth(2_000, 40), seed: 43 };
 const files = fc.uniqueArray(statements, { minLength: 1, maxLength: 3, selector: ({ account }) => account });
 
-/** How a bank writes and packs its camt.053: each choice leaves what the statement says as it is. */
 const forms = fc.record({
   version: fc.constantFrom("02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"),
   documents: fc.constantFrom("one", "joined", "joined without declarations"),
@@ -78,7 +77,6 @@ function fileIn(form: CamtForm, all: readonly TestStatement[]): Uint8Array {
   }
 }
 
-/** The side and the sum of each line, and each statement; "asked", or the reason of a refusal. */
 function readAll(file: Uint8Array): unknown[] | string {
   try {
     const { found, questions } = findWay<StatementPart[]>((way) => [...readStatements(file, undefined, way)], {});
@@ -100,7 +98,6 @@ const spoken = (all: readonly TestStatement[]) =>
     [one.account, one.number, closingOf(one)],
   ]);
 
-/** Only their sum proves reversals by the other side. */
 const tells = (one: TestStatement) => {
   const reversals = one.lines.filter(({ isReversal }) => isReversal);
   return reversals.length === 0 || /[1-9]/.test(closingOf({ ...one, opening: "0", lines: reversals }));

@@ -17,13 +17,11 @@ import {
 } from "./statement";
 import { all, type Element, first, printElement, textOf } from "./xml-tree";
 
-/** How a message names itself and each of its statements. */
 export type Container = { format: Extract<StatementFormat, `camt${string}`>; message: string; statement: string };
 
 /**
- * Balances that open and close a statement, by their codes; the first that are there count: a previously closed one opens the
- * next day. A page that another follows closes with an interim one, which opens the next. Banks that state only what is available
- * have that; movements prove it as they prove any.
+ * The codes are in order of preference: the previous day's closing balance opens the next day. Continued pages use
+ * interim balances. Some banks state only available balances.
  */
 const openingCodes = ["OPBD", "PRCD", "ITBD", "OPAV"];
 const closingCodes = ["CLBD", "ITBD", "CLAV"];
@@ -32,10 +30,8 @@ const unbooked = ["PDNG", "INFO", "FUTR"];
 
 type CodedBalance = Balance & { code: string };
 
-/** Statements of a file, and the one whose next page is still to come. */
 export class CamtPages {
   readonly parts: StatementPart[] = [];
-  /** A statement that goes on, and the balance at the end of its last page. */
   waiting: { open: OpenStatement; balance: Balance } | null = null;
 
   constructor(readonly dialect: Dialect) {}
@@ -45,13 +41,11 @@ export class CamtPages {
   }
 }
 
-/** One `Stmt` or `Ntfctn`, element by element. */
 export class CamtStatement {
   private readonly head = new Map<string, Element>();
   private readonly balances: CodedBalance[] = [];
   private open: OpenStatement | null = null;
   private lastDay = "";
-  /** Its first page is here too. */
   private isAlone = true;
 
   constructor(
@@ -60,7 +54,6 @@ export class CamtStatement {
     private readonly pages: CamtPages,
   ) {}
 
-  /** A child of the statement, complete. */
   take(element: Element): void {
     if (element.name === "Ntry") this.takeEntry(element);
     else if (element.name === "Bal") this.takeBalance(element);
@@ -92,11 +85,11 @@ export class CamtStatement {
     this.balances.push({ code, amount: signed, currency, on: dayOf(day) });
   }
 
-  /** The first day's; of several, as banks state each day of a longer time. */
+  /** A statement of several days may state a balance for each; the first day's opens it. */
   private opening(): CodedBalance {
     const found = this.coded(openingCodes);
     const [only] = found;
-    // Of a page's two interim balances the first one opens it; alone, beside an opening one, it closes.
+    // Of a page's two interim balances the first one opens it; a single one beside an opening balance closes it.
     return found.every(({ on }) => on === only?.on) && only ? only : this.earliest(found);
   }
 
@@ -112,7 +105,6 @@ export class CamtStatement {
     return found.reduce((before, one) => (one.on < before.on ? one : before));
   }
 
-  /** The balances of the first code that there is. */
   private coded(codes: readonly string[]): [CodedBalance, ...CodedBalance[]] {
     const isBooked = this.balances.some(({ code }) => ["OPBD", "PRCD", "CLBD", "ITBD"].includes(code));
     for (const code of codes) {
@@ -127,7 +119,7 @@ export class CamtStatement {
     return element ? readCurrency(element.text.trim(), element.line, "Acct/Ccy") : null;
   }
 
-  /** The head is complete before the first entry, as the schema orders it. `currency`: of what asks for it. */
+  /** The schema puts the head before the first entry. */
   private opened(currency: string | null, line: number): OpenStatement {
     if (this.open) return this.open;
     const id = first(this.head.get("Acct"), "Id");
@@ -151,7 +143,6 @@ export class CamtStatement {
     return this.open;
   }
 
-  /** The statement of which this is the next page; null: this is the first one. */
   private continued(page: { account: string; number: string; opening: CodedBalance | null }): OpenStatement | null {
     const { waiting } = this.pages;
     if (!waiting && page.opening?.code !== "ITBD") return null;
@@ -186,18 +177,18 @@ export class CamtStatement {
     this.pages.parts.push(open.add(facts));
   }
 
-  /** An entry without days has that of its statement's closing balance. */
+  /** An entry without a day takes the day of its statement's closing balance. */
   private statementDay(): Element | undefined {
     return this.container.format === "camt.053" ? dayElement(this.closing().on) : undefined;
   }
 
-  /** Some banks give a reversal the side of what it reverses. */
+  /** Some banks give a reversal the side of the entry that it reverses. */
   private reversed(entry: Element, direction: LineDirection): LineDirection {
     if (!isReversal(entry) || this.pages.dialect.ask("reversals", printElement(entry)) === "book") return direction;
     return direction === "credit" ? "debit" : "credit";
   }
 
-  /** The schema has no signs before amounts; a plus says nothing. */
+  /** The schema allows no signs before amounts; a plus changes nothing. */
   private moneyOf(element: Element): { amount: string; currency: string; direction: LineDirection } {
     const what = `${element.name}/Amt`;
     const amount = first(element, "Amt");
@@ -210,7 +201,10 @@ export class CamtStatement {
     return { amount: read, currency, direction: this.pages.dialect.signed(direction, printElement(element)) };
   }
 
-  /** `TxsSummry`: the bank's own counts and sums, where it states them. With lines that are not booked it may mean either. */
+  /**
+   * Checks the bank's own counts and sums (`TxsSummry`). Where lines aren't booked, the summary may include or exclude
+   * them.
+   */
   private checkSummary(open: OpenStatement): void {
     const summary = this.head.get("TxsSummry");
     if (!summary || open.pending > 0) return;
@@ -226,7 +220,7 @@ export class CamtStatement {
       if (!element) return;
       const written = element.text.trim().replace(/^\+/, "");
       const stated = readAmount(written, ".", open.head.currency, element.line, path.join("/"));
-      // Some banks state what both sides come to.
+      // Some banks state the total of both sides here.
       if (path[0] === "TtlNtries" && compareAmounts(stated, net) === 0) return;
       if (compareAmounts(found, stated) !== 0) throw faultAt(element.line, path.join("/"), t.sumDiffers(found, stated));
     };
@@ -246,7 +240,7 @@ function directionOf(element: Element): LineDirection {
   throw faultAt(element.line, `${element.name}/CdtDbtInd`, t.notADirection(written));
 }
 
-/** `Dt`, or the day of `DtTm` where the bank is; also of an element that is such a text itself. */
+/** Reads `Dt`, or the day of `DtTm` in the bank's local time. */
 function dayOf(element: Element): string {
   const written = textOf(element, "Dt") || textOf(element, "DtTm") || element.text.trim();
   const day = written.slice(0, 10);
@@ -300,7 +294,7 @@ function factsOf(
     bookingDate: dayOf(anyDay),
     valueDate: dayOf(valued ?? anyDay),
     code: domain.filter(Boolean).join("-") || textOf(entry, "BkTxCd", "Prtry", "Cd"),
-    // Of many payments in one line no single name or text is the line's.
+    // An entry of many payments has no single counterparty or text.
     counterparty: isOne ? (names[0] ?? "") : "",
     text: [...(isOne ? texts : []), textOf(entry, "AddtlNtryInf")].filter(Boolean).join(" "),
     raw: printElement(entry),
@@ -313,7 +307,7 @@ const dayElement = (day: string): Element => ({ name: "Dt", line: 0, attributes:
 const referencesOf = (detail: Element): Reference[] =>
   referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
 
-/** A text in elements of 140 characters each: it goes on wherever one is full. */
+/** A text is split into elements of 140 characters each. */
 const unstructuredOf = (detail: Element): string[] =>
   hideCardsInPieces(all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
 
@@ -335,7 +329,7 @@ function detailOf(detail: Element, ofEntry: LineDirection, currency: string): Li
   };
 }
 
-/** null: the amount can't be read exactly. The entry's own amount is read separately, and refused then. */
+/** Returns null for an inexact amount. The entry's own amount is checked separately and refuses the file. */
 function amountOf(written: string, currency: string): string | null {
   const read = exactAmount(written, ".", currency);
   return read.fault === undefined ? read.amount : null;

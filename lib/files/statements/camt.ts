@@ -9,23 +9,23 @@ import { xmlDocuments } from "./xml-documents";
 import type { Element } from "./xml-tree";
 
 /**
- * The messages and versions that are read, by the namespace of their document: the elements that are used are the same in all
- * of them. Sources: ISO 20022 message archive, versions 02 to 13; STUZZA and SWIFT write the name in namespaces of their own.
+ * The namespace shows message and version; the elements in use are the same in all supported versions. Sources: ISO
+ * 20022 message archive, versions 02 to 13; STUZZA and SWIFT write the name in namespaces of their own.
  */
 const namespace = /\b(camt\.05[34])\.001\.(?:0[2-9]|1[0-3])\b/;
 const containers: Record<string, Container> = {
   "camt.053": { format: "camt.053", message: "BkToCstmrStmt", statement: "Stmt" },
   "camt.054": { format: "camt.054", message: "BkToCstmrDbtCdtNtfctn", statement: "Ntfctn" },
 };
-/** Elements of one entry, and characters of one text. */
+/** Bounds the elements of one entry, and the characters of one text. */
 const entryElementsMost = 200_000;
 const textUnitsMost = 10_000;
-/** Characters of an element's name, and of its attributes: those of the schema have 35. */
+/** Bounds the characters of an element's name and attributes: those of the schema have 35. */
 const nameUnitsMost = 200;
 
 /**
- * Reads camt.053 and camt.054 as they come, also several documents in one file and documents in an envelope: one entry at a time
- * is in memory. Sources: ISO 20022 message definitions BankToCustomerStatement and BankToCustomerDebitCreditNotification.
+ * Reads camt.053 and camt.054 as a stream, with one entry in memory at a time. A file may hold several documents, also
+ * in an envelope. Sources: ISO 20022 BankToCustomerStatement and BankToCustomerDebitCreditNotification.
  * @throws Refusal that names the line and the element
  */
 export function* readCamt(pieces: Iterable<string>, dialect = new Dialect()): Generator<StatementPart> {
@@ -48,16 +48,13 @@ class CamtReading {
   private readonly parser = new SaxesParser();
   private container: Container | null = null;
   private depth = 0;
-  /** The first element, and the depth of the message in it: envelopes have the document within. */
   private root = "";
   private messageDepth = 0;
   private hasMessage = false;
   private statement: CamtStatement | null = null;
-  /** From a child of the statement to the element that is open. */
   private readonly open: Element[] = [];
   private elements = 0;
 
-  /** @param linesBefore of the file, before this document */
   constructor(
     private readonly pages: CamtPages,
     private readonly linesBefore: number,
@@ -79,7 +76,6 @@ class CamtReading {
     });
   }
 
-  /** Its first element is closed. */
   get isWhole(): boolean {
     return this.root !== "" && this.depth === 0;
   }
@@ -116,7 +112,6 @@ class CamtReading {
     }
   }
 
-  /** Outside of a message: an envelope, a document or its message. */
   private enter(name: string, attributes: Record<string, string>, line: number): void {
     const named = containerOf(attributes);
     if (named === null && name === "Document") {
@@ -150,13 +145,12 @@ class CamtReading {
       this.statement.end();
       this.statement = null;
     } else if (!this.statement && this.depth > 0 && this.depth < this.messageDepth) {
-      // An envelope may have another document.
       [this.messageDepth, this.container, this.hasMessage] = [0, null, true];
     }
   }
 }
 
-/** Namespaces of the document have some hundred characters together. */
+/** Bounds the namespaces of a document, which have some hundred characters together. */
 const isTooLong = (name: string, attributes: Record<string, string>) =>
   name.length > nameUnitsMost ||
   Object.entries(attributes).reduce((sum, [key, value]) => sum + key.length + value.length, 0) > textUnitsMost;
@@ -175,6 +169,5 @@ function containerOf(attributes: Record<string, string>): Container | null {
   return containers[found ?? ""] ?? null;
 }
 
-/** Another message of ISO 20022 that a document names. */
 const foreignMessage = (attributes: Record<string, string>): string | null =>
   namespacesOf(attributes).find((value) => /\b[a-z]{4}\.\d{3}\.\d{3}\.\d{2}\b/.test(value)) ?? null;

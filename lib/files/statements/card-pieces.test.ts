@@ -14,7 +14,6 @@ const statement = (text: string): TestStatement => ({
   ],
 });
 
-/** Every digit that the stored line has, with what its form writes between pieces left out. */
 function digitsStored(file: string): string {
   const parts = [...readStatements(new TextEncoder().encode(file))];
   const stored = JSON.stringify(parts)

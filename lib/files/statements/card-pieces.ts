@@ -1,19 +1,15 @@
 import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
 import type { StatementFormat } from "./labels";
 
-/** What stands between pieces of one text, as each format writes it. The first group: its kind. */
 const joints: Record<StatementFormat, RegExp | null> = {
-  // The end of an element, and the next one of the same name.
   "camt.053": /(<\/(?:\w+)><(?:\w+)>)/,
   "camt.054": /(<\/(?:\w+)><(?:\w+)>)/,
-  // The end of a line, also where the details go on in a second field, and a subfield.
   mt940: /(\n(?::86:)?|[?^]\d\d)/,
-  // The end of a record, and its continuation.
   bai2: /(\/?[^\S\n]*\n88,)/,
   csv: null,
 };
 
-/** Of a line as the bank wrote it: the card numbers that its form cuts in pieces are hidden where they stand. */
+/** Hides card numbers in a raw bank line that the format splits into pieces. */
 export function hideCutCards(format: StatementFormat, raw: string): string {
   const joint = joints[format];
   if (joint === null) return raw;
@@ -33,7 +29,6 @@ export function hideCutCards(format: StatementFormat, raw: string): string {
   return parts.join("");
 }
 
-/** Whether a text goes on behind a joint. Of MT940 asked in their order: a purpose goes on in purposes, and a name in names. */
 function continuesIn(format: StatementFormat): (joint: string) => boolean {
   if (format === "bai2") return () => true;
   if (format !== "mt940") {
@@ -43,7 +38,6 @@ function continuesIn(format: StatementFormat): (joint: string) => boolean {
     };
   }
   let last = "";
-  // Its first line ends with ids, which no text continues.
   let isFirst = true;
   return (joint) => {
     if (joint.startsWith("\n")) {

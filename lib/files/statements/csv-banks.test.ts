@@ -4,7 +4,6 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import { type CsvAnswers, noAnswers, readCsvStatement } from "./csv";
 import { plainDay } from "./csv-days";
 
-/** CSV as single banks write it: what each file moves, or what is asked or wrong. */
 function verdictOf(text: string, answers: Partial<CsvAnswers> = {}): string {
   try {
     const reading = readCsvStatement(new TextEncoder().encode(text), { ...noAnswers, ...answers });
@@ -174,7 +173,6 @@ test.each([
   ["20261103", "2026-11-03"],
   ["30.11.26", "30.11.2026"],
   ["2026-11-03 08:00:05", "2026-11-03 08:00:05"],
-  // Of June or July in French, and of no month.
   ["3 jui 2026", "3 jui 2026"],
   ["3 xyz 2026", "3 xyz 2026"],
   ["123456789", "123456789"],
@@ -215,7 +213,6 @@ test("of generated files with fees, sides and newest rows first, movements are t
       ...(isApart && fee > 0 ? [`${day.slice(5)} ${money(-fee)}`] : []),
     ]);
     const hasFees = rows.some(({ fee }) => fee > 0);
-    // Balances prove a fee from the second row on.
     const isProven = !hasFees || (hasBalance && rows.slice(1).some(({ fee }) => fee > 0));
     seen[verdict === "asks fee" ? "asked" : "read"] += 1;
     if (isProven) expect(verdict, text).toBe(["A1", "EUR", hasBalance ? money(opening) : "none", ...lines].join("; "));

@@ -4,8 +4,6 @@ import { depth } from "@/db/testing-depth";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { noAnswers, readCsvStatement } from "./csv";
 
-/** Banks' CSV as banks and spreadsheets really make them: what each moves, or why it is refused. */
-
 function verdictOf(text: string): string {
   try {
     const reading = readCsvStatement(new TextEncoder().encode(text), { ...noAnswers, account: "A1", currency: "EUR" });
@@ -171,7 +169,6 @@ describe("whatever happens to a bank's CSV", () => {
         const verdict = verdictOf(text);
         const isRead = /^[-\d. ]+$/.test(verdict);
         seen[isRead ? "read" : "refused"] += 1;
-        // A cut within the last cell, or between rows, leaves rows that are whole.
         if (isRead && harm === "cut")
           expect(amounts.join(" "), text).toMatch(new RegExp(`^${verdict.replaceAll(".", "\\.")}`));
         else if (isRead) expect(verdict, text).toBe(amounts.join(" "));

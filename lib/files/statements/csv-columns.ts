@@ -2,7 +2,6 @@ import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
 import * as t from "@/messages/statements/csv";
 
-/** Currencies that banks write beside a column's name, as in "Amount (EUR)". */
 const namedCurrencies = [
   "eur",
   "usd",
@@ -24,7 +23,6 @@ const withCurrencies = (names: readonly string[]) => [
   ...names.flatMap((name) => namedCurrencies.flatMap((code) => [`${name} ${code}`, `${name} in ${code}`])),
 ];
 
-/** What a bank's CSV says in each row, by our names, and how banks call it. */
 export const csvColumns = {
   booked: {
     label: t.columns.booked,
@@ -200,7 +198,6 @@ export const csvColumns = {
 export type CsvColumn = keyof typeof csvColumns;
 export const csvColumnNames = Object.keys(csvColumns) as [CsvColumn, ...CsvColumn[]];
 
-/** The columns that a user must choose before the file can be read. */
 export function missingCsvColumns(mapping: Mapping<CsvColumn>): CsvColumn[] {
   const has = (column: CsvColumn) => mapping[column] !== undefined;
   const isMoving = has("amount") || (has("credit") && has("debit"));
@@ -213,14 +210,12 @@ export function missingCsvColumns(mapping: Mapping<CsvColumn>): CsvColumn[] {
 const bookedWords = new Set(["", "booked", "posted", "completed", "complete", "settled", "gebucht", "umsatz gebucht"]);
 const pendingWords = new Set(["pending", "reserved", "authorised", "authorized", "vorgemerkt", "umsatz vorgemerkt"]);
 
-/** Whether a status says that a row is booked; null: it isn't known what the status means. */
 export function isBookedStatus(written: string): boolean | null {
   const status = written.trim().toLowerCase();
   if (bookedWords.has(status)) return true;
   return pendingWords.has(status) ? false : null;
 }
 
-/** In nine languages; Polish Wn and Ma, Dutch Af and Bij. */
 const sides: Record<string, "credit" | "debit"> = {
   ...{ bij: "credit", in: "credit", incoming: "credit", kredit: "credit", ma: "credit", crédit: "credit" },
   ...{ crédito: "credit", credito: "credit", abono: "credit", avere: "credit", uznanie: "credit", příjem: "credit" },
@@ -230,7 +225,6 @@ const sides: Record<string, "credit" | "debit"> = {
   ...{ d: "debit", dr: "debit", dbit: "debit", debit: "debit", s: "debit", soll: "debit", "-": "debit" },
 };
 
-/** Which side a word names; null: none that is known. */
 export const sideOf = (word: string): "credit" | "debit" | null => {
   const key = word.trim().toLowerCase();
   return Object.hasOwn(sides, key) ? (sides[key] ?? null) : null;

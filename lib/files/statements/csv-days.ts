@@ -1,4 +1,3 @@
-/** How months begin in nine languages, without accents; the longer beginning is tried first. */
 const monthStems: readonly (readonly string[])[] = [
   ["jan", "ene", "gen", "sty", "led"],
   ["feb", "fev", "lut", "uno"],
@@ -17,7 +16,6 @@ const stems = monthStems
   .flatMap((all, at) => all.map((stem) => ({ stem, month: at + 1 })))
   .sort((a, b) => b.stem.length - a.stem.length);
 
-/** The month that a word names; null: none. */
 function monthOf(word: string): number | null {
   const bare = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return stems.find(({ stem }) => bare.startsWith(stem))?.month ?? null;
@@ -32,8 +30,8 @@ const short = /^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/;
 const twoDigits = (number: number | string) => String(number).padStart(2, "0");
 
 /**
- * A day as banks write it, in a form that has the month as a number and the whole year: 30.11.26 as 30.11.2026, 20261130 and
- * "30 Nov 2026" as 2026-11-30. Everything else as it is.
+ * Normalises a day to a full numeric form: 30.11.26 becomes 30.11.2026, 20261130 and "30 Nov 2026" become 2026-11-30.
+ * Any other text stays.
  */
 export function plainDay(written: string): string {
   const text = written.trim();

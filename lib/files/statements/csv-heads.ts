@@ -5,13 +5,12 @@ import { type CsvColumn, csvColumns } from "./csv-columns";
 
 type Cells = ReportCells<CsvColumn>;
 
-/** Columns that say how much. */
 const amounts = ["amount", "credit", "debit", "balance"] as const satisfies readonly CsvColumn[];
 const bare = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Columns of amounts that two headers claim, such as "Amount" and "Amount EUR", where no one said which it is. Headers whose cells are
- * all alike are one.
+ * Finds amount columns that two headers claim, such as "Amount" and "Amount EUR". Headers whose cells are all equal
+ * count as one.
  */
 export function rivalColumns(cells: Cells, chosen: Mapping<CsvColumn>): CsvColumn[] {
   return amounts.filter((column) => {
@@ -24,7 +23,6 @@ export function rivalColumns(cells: Cells, chosen: Mapping<CsvColumn>): CsvColum
   });
 }
 
-/** The currency that the headers of amounts name, such as "Bedrag (EUR)"; null: none, or several. */
 export function currencyInHead({ mapping }: Cells): string | null {
   const found = new Set(
     (["amount", "credit", "debit"] as const).flatMap((column) =>

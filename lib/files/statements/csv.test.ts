@@ -185,7 +185,6 @@ describe("a file with a fault is refused, with its row", () => {
       `${head}\n2026-11-01;1.5055;EUR;1;`,
       "Row 2, Amount: “1.5055” has more decimals than EUR has.",
     ],
-    // As a spreadsheet counts: the head and blank rows too, and a row with line breaks once.
     [
       "a fault below a blank row and a row of several lines",
       `Date;Description;Amount;Currency;Account\n2026-11-01;"one\ntwo\nthree";1.50;EUR;1\n\n2026-11-02;;one;EUR;1`,

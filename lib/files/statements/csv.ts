@@ -31,13 +31,11 @@ import {
 
 const cellMaxLength = 2_000;
 
-/** What a user answers where a bank's CSV can be read in two ways. */
 export type CsvAnswers = {
   columns: Mapping<CsvColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   fee: FeeWay | null;
-  /** Where the file names none. */
   account: string | null;
   currency: string | null;
 };
@@ -65,9 +63,9 @@ export type CsvReading =
 type Cells = ReportCells<CsvColumn>;
 
 /**
- * Reads a bank's CSV as one statement of one account, and asks where it could be read in two ways. Where it has balances, each
- * follows from the one before. Banks give a CSV no number, so it is known by its days.
- * @throws Refusal with the row, the column and what is wrong there
+ * Reads a bank's CSV as one statement of one account. Checks that each balance follows from the one before. A CSV has
+ * no statement number, so its days identify it.
+ * @throws Refusal with the row, the column and its fault
  */
 export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvReading {
   if (isBinary(bytes)) throw new Refusal(texts.notAStatement);
@@ -113,13 +111,15 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
 
 const isOneOf = (columns: readonly string[], column: string) => columns.includes(column);
 
-/** The row as it moves the account, with its fee as a line of its own where it is apart. */
 const withFee = (row: Row, way: FeeWay): Row =>
   way === "apart" && row.fee
     ? { ...row, signed: addAmounts(row.signed, negateAmount(row.fee.amount)) }
     : { ...row, fee: null };
 
-/** The ways that the balances allow. @throws Refusal where they allow none */
+/**
+ * Finds the fee interpretations that the balances allow.
+ * @throws Refusal where they allow none
+ */
 function waysOfFees(rows: readonly Row[], state: (way: FeeWay) => StatementPart[]): FeeWay[] {
   if (rows.every(({ fee }) => fee === null)) return ["included"];
   const faults: unknown[] = [];
@@ -135,11 +135,11 @@ function waysOfFees(rows: readonly Row[], state: (way: FeeWay) => StatementPart[
   return ways;
 }
 
-/** Text has no zero bytes, but in UTF-16, which begins with a mark. */
+/** Text contains zero bytes only in UTF-16, which begins with a byte order mark. */
 const isBinary = (bytes: Uint8Array) => !((bytes[0] ?? 0) >= 0xfe && (bytes[1] ?? 0) >= 0xfe) && bytes.includes(0);
 
 const moving = ["amount", "credit", "debit"] as const;
-/** Below their rows banks write sums and notes. */
+/** Banks write sums and notes below their rows. */
 const tailColumns = {
   day: "booked",
   named: [],
@@ -154,7 +154,6 @@ const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("v
 
 const bareAccount = (written: string) => written.replace(/\s/g, "").toUpperCase();
 
-/** The only IBAN above the head; null: there is none, or more than one. */
 function accountAbove(cells: Cells): string | null {
   const ibans = cells.above.flatMap((text) => {
     const [found = ""] = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/.exec(text) ?? [];
@@ -206,7 +205,6 @@ class RowReading {
     this.headCurrency = currencyInHead(cells);
   }
 
-  /** null: it isn't booked yet. */
   read(row: TableRow): Row | null {
     const { cells, form } = this;
     if (row.cells.some((cell) => shownText(cell).length > cellMaxLength))
@@ -237,7 +235,7 @@ class RowReading {
     return read;
   }
 
-  /** What the bank takes for it, whatever sign it is written with; null: nothing. */
+  /** The fee may be written with either sign. */
   private fee(row: TableRow, currency: string, facts: LineFacts): LineFacts | null {
     if (this.cells.text(row, "fee") === "") return null;
     const amount = this.amount(row, "fee", currency);
@@ -249,7 +247,6 @@ class RowReading {
     return { ...facts, amount: amount.replace("-", ""), direction: "debit", references: [], text };
   }
 
-  /** What moved, below zero a debit. */
   private signed(row: TableRow, currency: string): string {
     const { cells } = this;
     // Beside columns for both sides, banks leave the amount blank, or write it without its side.
@@ -259,7 +256,7 @@ class RowReading {
       const [credit, debit] = (["credit", "debit"] as const).map((column) => {
         if (cells.text(row, column) === "") return "0";
         const amount = this.amount(row, column, currency);
-        // Debits are written with a minus by some banks; a credit with one may be anything.
+        // Some banks write debits with a minus; a credit with a minus is ambiguous.
         if (column === "credit" && amount.startsWith("-")) throw fault(row, column, t.creditBelowZero(amount));
         return amount.replace("-", "");
       });
@@ -289,7 +286,6 @@ class RowReading {
   private day(row: TableRow, column: "booked" | "valueDate"): string {
     const written = plainDay(this.cells.text(row, column));
     const { order } = this.form;
-    // A clock time beside the day is the bank's own.
     const moment = readMoment(`${written} 00:00`, "UTC", order) ?? readMoment(written, "UTC", order);
     if (moment === null) throw fault(row, column, t.notADate(hideCardNumbers(written)));
     return dayIn(moment, "UTC");
@@ -299,14 +295,13 @@ class RowReading {
 const fault = ({ row }: TableRow, column: CsvColumn, reason: string) =>
   new Refusal(t.atRow(row, csvColumns[column].label, reason));
 
-/** The rows, oldest first, as a statement whose checks hold. */
 function stateOf(written: readonly Row[], pending: number): StatementPart[] {
   const rows = isNewestFirst(written) ? written.toReversed() : written;
   const [first] = rows;
   if (!first) throw new Refusal(t.isEmpty);
   let before: string | null = null;
   for (const row of rows) {
-    // Some banks write the balance in the last row of a day alone.
+    // Some banks write the balance only in the last row of a day.
     const expected: string | null = before === null ? null : addAmounts(before, row.signed);
     if (expected !== null && row.balance !== null && compareAmounts(expected, row.balance) !== 0)
       throw new Refusal(t.atRow(row.row, csvColumns.balance.label, t.balanceDiffers(expected, row.balance)));
@@ -323,7 +318,6 @@ function stateOf(written: readonly Row[], pending: number): StatementPart[] {
   return [...lines.map((facts) => statement.add(facts)), statement.close(before, to)];
 }
 
-/** What the account had before the first row, by the first balance that there is; null: there is none. */
 function openingOf(rows: readonly Row[]): string | null {
   const at = rows.findIndex(({ balance }) => balance !== null);
   const stated = rows[at]?.balance ?? null;
@@ -332,7 +326,7 @@ function openingOf(rows: readonly Row[]): string | null {
     : addAmounts(stated, ...rows.slice(0, at + 1).map(({ signed }) => negateAmount(signed)));
 }
 
-/** By the days of its rows, or, where all are of one day, by its balances. */
+/** The days of the rows decide, or the balances if all rows have one day. */
 function isNewestFirst(rows: readonly Row[]): boolean {
   const [first, second, last] = [rows[0], rows[1], rows.at(-1)];
   if (!first || !second || !last) return false;

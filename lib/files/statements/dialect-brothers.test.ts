@@ -33,7 +33,6 @@ const named = (name: string) =>
   latin(mt(...opened, ":61:2611021102C149,50NMSCNONREF", `:86:166?00A?20SVWZ+x?32${name}`, closed));
 const called = (name: string) => [head, `+149.50 | ${name} | x`];
 
-/** Their brothers: other banks, other places, other forms of the same. */
 const brothers: { what: string; text: string | Uint8Array; verdict: string[] | string }[] = [
   { what: "BOM before the first field", text: `\ufeff${mt(...opened, ...moved, ...taken, closed)}`, verdict: whole },
   { what: "no dash at the end, and none between", text: mt(...opened, ...moved, ...taken, closed), verdict: whole },

@@ -1,15 +1,15 @@
 import type { LineDirection } from "./labels";
 
 /**
- * What a bank means where a form can be read two ways. The first of each is the form's own book (SWIFT, ISO 20022), and is
- * tried first; the balances of the file say which one holds.
+ * Lists what a bank may mean where a form is ambiguous. The first reading is the standard's own (SWIFT, ISO 20022) and
+ * is tried first; the balances decide.
  */
 export const meanings = {
-  /** A minus before an amount that has a mark: it repeats the mark of a debit, or turns the mark round. */
+  /** A minus before a marked amount repeats the debit mark, or inverts the mark. */
   signed: ["repeats", "turns"],
-  /** A reversal's mark: the side to which the money moved, or that of what is reversed. */
+  /** A reversal's mark names the side to which the money moved, or the side of the reversed entry. */
   reversals: ["book", "other"],
-  /** Expected lines (EC, ED): not booked, or counted by the balances. */
+  /** Expected lines (EC, ED) are not booked, or are included in the balances. */
   expected: ["pending", "booked"],
 } as const;
 export type Meanings = { -readonly [Name in keyof typeof meanings]: (typeof meanings)[Name][number] };
@@ -17,10 +17,8 @@ export type Meaning = keyof Meanings;
 
 const byTheBook: Meanings = { signed: "repeats", reversals: "book", expected: "pending" };
 
-/** One way of reading a file, and which of its meanings the file needed. */
 export class Dialect {
   readonly needed = new Set<Meaning>();
-  /** A line of the file that needed it, as the bank wrote it. */
   readonly samples = new Map<Meaning, string>();
 
   constructor(readonly meant: Meanings = byTheBook) {}
@@ -31,13 +29,12 @@ export class Dialect {
     return this.meant[name];
   }
 
-  /** The side of an amount with a minus before it. Below zero a credit is a debit, whatever a bank means. */
+  /** A credit below zero is a debit at every bank. */
   signed(direction: LineDirection, sample: string): LineDirection {
     return direction === "credit" || this.ask("signed", sample) === "repeats" ? "debit" : "credit";
   }
 }
 
-/** Every combination of meanings, the book's first. `given`: what is known already. */
 export function combinations(needed: ReadonlySet<Meaning>, given: Partial<Meanings>): Meanings[] {
   let all: Meanings[] = [{ ...byTheBook, ...given }];
   for (const name of Object.keys(meanings) as Meaning[]) {

@@ -12,7 +12,6 @@ import { findWay } from "./way-of-reading";
 const runs = { numRuns: depth(2_000, 60), seed: 42 };
 const files = fc.uniqueArray(statements, { minLength: 1, maxLength: 3, selector: ({ account }) => account });
 
-/** What is read, line by line; "asked", or the reason of a refusal. */
 function readAll(file: string): unknown[] | string {
   try {
     const { found, questions } = findWay<StatementPart[]>(
@@ -49,7 +48,6 @@ const spoken = (all: readonly TestStatement[], form: Mt940Form, closing: (one: T
     [one.account, one.number, closing(one)],
   ]);
 
-/** Only their sum proves reversals by the other letter. */
 const tells = (one: TestStatement) => {
   const reversals = one.lines.filter(({ isReversal }) => isReversal);
   return reversals.length === 0 || /[1-9]/.test(closingOf({ ...one, opening: "0", lines: reversals }));
@@ -90,7 +88,6 @@ describe("MT940 as banks write it", () => {
       );
     return lines.join(end);
   };
-  /** The money of each whole statement: lines without an amount move none. */
   const moneyOf = (read: unknown[]): string[] => {
     const described: string[] = [];
     let lines: string[] = [];

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import * as t from "@/messages/statements/model";
 import { camt, first, head, readCase, second, whole } from "./testing-cases";
 
-/** Cases of other people's bug reports, as small files of our own: what a person reads in each. */
 const cases: { nr: number; file: string; verdict: string[] | string }[] = [
   { nr: 92, file: "m00-base.sta", verdict: whole },
   { nr: 74, file: "m01-rabo-940-line.sta", verdict: [head.replace(" 5 ", " 26001 "), first, second] },

@@ -1,4 +1,4 @@
-/** Characters of the bytes from 128 on, of code pages that programs of DOS and of host systems write. Source: IBM CDRA. */
+/** Each page lists the characters of the bytes from 128 on, for DOS and host systems. Source: IBM CDRA. */
 const pages = {
   cp850:
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
@@ -8,18 +8,22 @@ const pages = {
     "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0",
 } as const;
 
-/** Encodings in which statements without a declared one come, the likeliest first. UTF-8 proves itself. */
+/**
+ * Statements that declare no encoding use one of these, the likeliest first. UTF-8 needs no entry because its bytes
+ * prove it.
+ */
 export const encodings = ["windows-1252", "iso-8859-15", "windows-1250", "cp850", "cp852"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What decodes bytes that come in pieces. */
 export type Decoder = { encoding: string; decode: (piece?: Uint8Array) => string };
 
 const otherNames: Record<string, keyof typeof pages> = {
   ...{ ibm850: "cp850", "850": "cp850", "cp-850": "cp850", ibm852: "cp852", "852": "cp852", "cp-852": "cp852" },
 };
 
-/** @throws RangeError for an encoding that isn't known. The decoder throws TypeError for bytes that aren't in its encoding. */
+/**
+ * @throws RangeError for an unknown encoding. The decoder throws TypeError for bytes that are invalid in its encoding.
+ */
 export function decoderFor(name: string): Decoder {
   const lower = name.toLowerCase();
   const page = Object.hasOwn(otherNames, lower) ? otherNames[lower] : lower;
@@ -39,10 +43,8 @@ export function decoderFor(name: string): Decoder {
   return { encoding: decoder.encoding, decode: (piece) => decoder.decode(piece, { stream: piece !== undefined }) };
 }
 
-/** Words that are looked at: more say the same. */
 const wordsMost = 2_000;
 
-/** The words of a text that have bytes beyond ASCII, with what stands beside them, as Latin-1. */
 export function oddWords(pieces: Iterable<Uint8Array>): string[] {
   const words = new Set<string>();
   for (const piece of pieces) {
@@ -59,7 +61,10 @@ export function oddWords(pieces: Iterable<Uint8Array>): string[] {
   return [...words];
 }
 
-/** What no bank writes: controls, frames, fractions and lone accents; a sign within a word; a capital or its opposite among the other. */
+/**
+ * Matches text that no bank writes: controls, box characters, fractions, lone accents, symbols within a word, mixed
+ * capitals.
+ */
 const odd = [
   /[\u0080-\u009f\u2500-\u259f\ufffd\u00a4\u00a6\u00a8\u00b8\u00bc-\u00be\u02c7\u02d8\u02d9\u02db\u02dd\u2017]/u,
   /(?<=\p{L})[^\p{L}\p{M}\u2018\u2019\u00b0\u00b4\u00b7\u20ac\u2013\u00ad\u00a0](?=\p{L})/u,
@@ -77,14 +82,12 @@ const readAs = (encoding: Encoding, word: string): string => {
   }
 };
 
-/** The encodings in which all words can be read; of those that read them alike, the likeliest. `words`: as `oddWords` gives them. */
 export function fittingEncodings(words: readonly string[]): { encoding: Encoding; words: string[] }[] {
   const found: { encoding: Encoding; words: string[] }[] = [];
   for (const encoding of encodings) {
     const read = words.map((word) => readAs(encoding, word));
     if (read.some(isOdd) || found.some((other) => other.words.join("\n") === read.join("\n"))) continue;
     found.push({ encoding, words: read });
-    // Without an odd word, what nearly every bank writes is what it is.
     if (encoding === "windows-1252" || encoding === "iso-8859-15") break;
   }
   return found;

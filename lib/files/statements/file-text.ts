@@ -2,22 +2,19 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/statements/model";
 import { type Decoder, decoderFor, type Encoding, fittingEncodings, oddWords } from "./encodings";
 
-/** A file of the upload: its bytes can be read again from the start. */
 export type Source = { name: string; open: () => Iterable<Uint8Array> };
 
-/** How a file is decoded. `differs`: from the encoding that it declares; `choices`: the text can be read in several ways. */
 export type TextForm = {
   encoding: string;
   differs: string | null;
   choices: { encoding: Encoding; words: string[] }[];
-  /** Words that can't be read in any encoding. */
   unread: string[];
 };
 
 /**
- * As the XML declares, else UTF-8 where all of it is, else the encoding in which its words can be read. A declared encoding of
- * one byte a letter doesn't count where the bytes are UTF-8: nothing else looks like it. `known`: what a user answered.
- * @throws Refusal for a declared encoding that isn't known
+ * Uses the XML declaration, else UTF-8 where all bytes are valid, else the encoding in which all words are readable.
+ * Valid UTF-8 overrides a declared single-byte encoding, because nothing else looks like UTF-8.
+ * @throws Refusal for an unknown declared encoding
  */
 export function textFormOf(start: Uint8Array, source: Source, known: Encoding | null): TextForm {
   const plain = (encoding: string): TextForm => ({ encoding, differs: null, choices: [], unread: [] });
@@ -50,12 +47,11 @@ function nameOf(declared: string): string {
   }
 }
 
-/** The first characters of a file. */
 export function headOf(start: Uint8Array, { encoding }: TextForm): string {
   return encoding.startsWith("cp") ? decoderFor(encoding).decode(start) : new TextDecoder(encoding).decode(start);
 }
 
-/** The text of a file, piece by piece. @throws Refusal where its bytes aren't in its encoding */
+/** @throws Refusal where the bytes are invalid in the encoding */
 export function* decode(source: Source, { encoding }: TextForm): Generator<string> {
   const decoder: Decoder = decoderFor(encoding);
   const read = (piece?: Uint8Array) => {
@@ -74,7 +70,6 @@ function isUtf8({ open }: Source): "ascii" | "beyond ascii" | "other" {
   let isAscii = true;
   try {
     for (const piece of open()) {
-      // In UTF-8 only ASCII has as many units as bytes.
       if (decoder.decode(piece, { stream: true }).length !== piece.length) isAscii = false;
     }
     decoder.decode();

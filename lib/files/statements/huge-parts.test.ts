@@ -5,7 +5,6 @@ import { CsvQuestions } from "./csv-files";
 import { readStatements } from "./read-statements";
 import { printBai2, printCamt, printMt940, type TestLine, type TestStatement } from "./testing-statements";
 
-/** Of this thread's own processor time, for a file of 300 KB. */
 const mostMs = 500;
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
@@ -22,13 +21,10 @@ const csv =
   "Booking date;Value date;Text;Reference;Amount;Balance;Currency\n" +
   "03.11.2026;03.11.2026;Invoice;R1;10,00;110,00;EUR\n04.11.2026;04.11.2026;Invoice;R2;10,00;120,00;EUR\n";
 
-/** What one huge part may be made of: each kind is the worst of another rule that reads it. */
 const stuffs = ["4111 ", " ", "A1 ", "0,", "EREF+", "?20"];
 const huge = (stuff: string, units = 300_000) => stuff.repeat(Math.ceil(units / stuff.length));
-/** As many lines as a field may have, each as long as a line may be. */
 const lines = (stuff: string) => Array(95).fill(huge(stuff, 3_000)).join("\r\n");
 
-/** A file with each of its places in turn replaced by what `put` makes of it. */
 function* everyPlace(file: string, place: RegExp, put: (found: string) => string): Generator<string> {
   for (const { 0: found, index } of file.matchAll(place)) {
     yield file.slice(0, index) + put(found) + file.slice(index + found.length);

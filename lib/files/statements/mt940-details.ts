@@ -3,11 +3,11 @@ import type { Reference, ReferenceKind } from "./labels";
 
 export type Details = { references: Reference[]; counterparty: string; text: string };
 
-/** Subfields of German and Austrian banks: 20-29 and 60-63 are the purpose, 32 and 33 the other party's name. */
+/** German and Austrian banks put the purpose in subfields 20-29 and 60-63, and the counterparty's name in 32 and 33. */
 const isPurpose = (subfield: number) => (subfield >= 20 && subfield <= 29) || (subfield >= 60 && subfield <= 63);
 const isName = (subfield: number) => subfield === 32 || subfield === 33;
 
-/** SEPA names in a purpose (`EREF+…`), and the same between slashes (`/EREF/…/`). */
+/** SEPA names stand in a purpose as `EREF+…`, or between slashes as `/EREF/…/`. */
 const referenceNames: Record<string, ReferenceKind> = {
   EREF: "endToEnd",
   KREF: "customer",
@@ -17,7 +17,7 @@ const namesInText = "EREF|KREF|PREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|ANAM"
 const namesInSlashes =
   "EREF|PREF|MARF|CSID|CNTP|REMI|PURP|ULTC|ULTD|ORDP|BENM|TRTP|RTRN|ISDT|IREF|INIT|IBAN|BIC|NAME|ADDR";
 
-/** What a bank writes in `:86:`, in any of the forms that are in use; what is in none of them is text. Pure. */
+/** Reads the text of `:86:` in all known bank formats; unrecognised content remains text. */
 export function readDetails(written: string): Details {
   const structured = /^(\d{3})?([?^])\d{2}/.exec(written.replace(/\n/g, ""));
   if (structured?.[2]) return readSubfields(written.replace(/\n/g, ""), structured[2]);
@@ -57,9 +57,9 @@ function readSlashes(written: string): Details {
     const [name = "", value = ""] = [parts[at], parts[at + 1]?.trim()];
     const kind = referenceNames[name];
     if (kind) details.references.push({ kind, id: value.replace(/\/+$/, "") });
-    // /CNTP/account/BIC/name/city/
+    // The value has the form /CNTP/account/BIC/name/city/.
     else if (name === "CNTP") details.counterparty = value.split("/")[2] ?? "";
-    // ABN AMRO and Rabobank, also behind /BENM/ and /ORDP/.
+    // ABN AMRO and Rabobank write this, also behind /BENM/ and /ORDP/.
     else if (name === "NAME") details.counterparty ||= value.replace(/\/+$/, "");
     else if (name === "REMI") remitted = value.replace(/^(?:USTD|STRD)?\/{1,2}/, "").replace(/\/+$/, "");
     // Without its reason, a return reads like any other credit.

@@ -6,18 +6,17 @@ import type { TextLine } from "./text-lines";
 
 export type Field = { tag: string; text: string; line: number };
 
-/** Lines of one field: more than any bank writes. */
 const fieldLinesMost = 100;
-/** Characters of one field: 6 lines of 65, or what German banks make of them. */
+/** The standard allows six lines of 65 characters; German banks write more. */
 const fieldUnitsMost = 10_000;
 const tagPattern = /^:(\d{2}[A-Z]?|NS):/;
 
-/** Between messages, before the lines of a statement, among them, and behind its closing balance. */
 type Place = "outside" | "head" | "lines" | "closed";
 
 /**
- * The fields of messages as they come. What a tag may mean depends on its place: among the lines of a statement only those of
- * its money are fields, and any other text is the bank's. @throws Refusal that names the line
+ * A tag's meaning depends on its place: among the lines of a statement only money tags are fields, and other text
+ * belongs to the bank's details.
+ * @throws Refusal that names the line
  */
 export function* readFields(lines: Iterable<TextLine>): Generator<Field> {
   const reading = new FieldReading();
@@ -34,9 +33,7 @@ class FieldReading {
   private place: Place = "outside";
   private field: Field | null = null;
   private count = 0;
-  /** A tag that a line break cut: ":" and what came of it. */
   private cut: TextLine | null = null;
-  /** Where a text line reads like the start of another message. */
   private maybeNext = 0;
 
   take({ text, number }: TextLine): void {
@@ -78,7 +75,6 @@ class FieldReading {
     }
   }
 
-  /** Text of a line ends with the statement's money; else a tag is a field wherever it stands. */
   private isField(tag: string, text: string, number: number): boolean {
     const other = Object.hasOwn(tagsOfOthers, tag) ? tagsOfOthers[tag] : undefined;
     if (this.place === "head" && other) throw new Refusal(t.anotherMessage(other));
@@ -100,7 +96,7 @@ class FieldReading {
       return true;
     }
     if (this.place !== "lines") return isEnvelope(text);
-    // A text may be a dash or a code; nothing but a message's end has braces here.
+    // A text may be a dash or a code; only a message's end has braces here.
     if (/^(?:-\}|\{[1-5S]:)/.test(text)) throw faultAt(number, ":62F:", t.isMissing);
     return false;
   }

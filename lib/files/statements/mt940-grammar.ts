@@ -1,12 +1,10 @@
 import { validateAccount } from "@/lib/gateway/fields/accounts";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 
-/** One form in which banks write MT940, and who says so. */
 type Form = { who: string; source: string; pattern: RegExp };
 
 const bic = "[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3,4})?";
 
-/** Lines between messages: before a `:20:`, and after what ends a message. They say nothing of an account. */
 const envelopes: readonly Form[] = [
   { who: "SWIFT FIN", source: "SWIFT Standards MT, General Information: blocks 1 to 5", pattern: /^\{[1-5S]:/ },
   { who: "SWIFT FIN", source: "SWIFT FIN: end of the text block", pattern: /^-\}?(?:\$|\{|$)/ },
@@ -21,30 +19,25 @@ const envelopes: readonly Form[] = [
   { who: "ING", source: "logical terminal; wolph/mt940#2", pattern: /^0000 01[A-Z0-9]{8,12}\d*$/ },
 ];
 
-/** Zero-width marks and the control characters that frame a transmission. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: SOH, STX and ETX frame messages of FIN
 const frames = /[\u0001-\u0003\u001a\ufeff\u200b]/g;
 
-/** A line without the marks of its transmission, and without what opens the text block before a field. */
 export const bareLine = (line: string) => line.replace(frames, "").replace(/^(?:\{1:.*)?\{4:(?=\s*:)/, "");
 
-/** Whether a line belongs to the envelope of a message. */
 export const isEnvelope = (line: string) => envelopes.some(({ pattern }) => pattern.test(line.trim()));
 
-/** The type of message that an envelope names, e.g. "942"; null: it names none. */
 export const messageTypeIn = (line: string): string | null => /\{2:[IO](\d{3})/.exec(line)?.[1] ?? null;
 
-/** Types whose text block is a statement: 950 is 940 without `:86:`. */
+/** Type 950 is 940 without `:86:`. */
 export const readTypes: readonly string[] = ["940", "950"];
 
-/** Fields that only other messages have, and which ones. Source: SWIFT Standards MT Category 9. */
+/** Only other messages have these fields. Source: SWIFT Standards MT Category 9. */
 export const tagsOfOthers: Readonly<Record<string, string>> = {
   "13D": "942",
   "34F": "942",
   "32A": "900 or 910",
 };
 
-/** Fields before the opening balance. */
 export const headTags: readonly string[] = [
   "20",
   "21",
@@ -59,12 +52,10 @@ export const headTags: readonly string[] = [
   "34F",
   "32A",
 ];
-/** Fields of a statement's money. No text is taken for one, and none for a text. */
 export const moneyTags: readonly string[] = ["60F", "60M", "61", "62F", "62M"];
 
 const startsMessage = (line: string) => /^\s*:20:/.test(bareLine(line));
 
-/** Whether a file begins as MT940: with a message, or with envelopes before one. `head`: the first characters of the file. */
 export function beginsAsMt940(head: string): boolean {
   for (const line of head.split(hasAtSigns(head) ? /@@|[\r\n]+/ : /[\r\n]+/)) {
     if (startsMessage(line)) return true;
@@ -74,27 +65,27 @@ export function beginsAsMt940(head: string): boolean {
   return false;
 }
 
-/** `@@` in place of the end of a line: archives of host systems write FIN in one row. */
+/** Archives of host systems write FIN in one row, with `@@` for the end of a line. */
 export const hasAtSigns = (head: string) => /@@\s*(?::20:|\{1:)|:20:[^\r\n]*?@@:2[158]/.test(head);
 
 /**
- * Marks of `:61:` by their letters. SWIFT: RC takes a credit back, so it is a debit; EC and ED are expected, not booked.
- * Field 61: `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and `[34x]` on a line of its own. Banks also write blanks between its parts
- * or for the entry day (Cuscal), a sign before the amount (railslove/cmxl#34), and codes in lower case.
+ * RC reverses a credit, so it is a debit (SWIFT); EC and ED are expected, not booked. Field 61:
+ * `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and `[34x]` on its own line. Banks also write blanks between parts or for the
+ * entry day (Cuscal), a sign before the amount (railslove/cmxl#34), and lower-case codes.
  */
 export const linePattern =
   /^(\d{6})(\d{4}|\s{4})?\s{0,4}(R?[CD]|E[CD])\s?([A-Z])?\s{0,15}([+-]?)\s{0,15}([\d.,]{1,30})\s?([A-Za-z][A-Za-z0-9]{3})(.*)$/;
 
-/** `1!a6!n3!a15d`: mark, day, currency, amount. */
+/** The form is `1!a6!n3!a15d`: mark, day, currency, amount. */
 export const balancePattern = /^([CD])\s?(\d{6})\s?([A-Z]{3})\s{0,15}([+-]?)([\d.,]{1,30})\s*$/;
 
-/** Controls: `5n3!a15d` of `:90D:` and `:90C:`; and ING's `/SUM/debits/credits/sum of debits/sum of credits/`. */
+/** Controls are `5n3!a15d` of `:90D:` and `:90C:`, or ING's `/SUM/debits/credits/sum of debits/sum of credits/`. */
 export const controlPattern = /^\s*(\d{1,5})\s?([A-Z]{3})\s?([\d.,]{1,30})\s*$/;
 export const sumPattern = /^\/SUM\/(\d+)\/(\d+)\/([\d.,]+)\/([\d.,]+)\//;
 
 /**
- * An amount with the decimal comma of SWIFT, or as it can only be read one way: `,50`, `1.250,00`, `10.00`. As written where
- * it could be read two ways (`1.250`), which is no amount then.
+ * Normalises an unambiguous amount: `,50`, `1.250,00`, `10.00`. An ambiguous one (`1.250`) is returned as written,
+ * which is then refused.
  */
 export function plainAmount(written: string): string {
   if (/^,\d+$/.test(written)) return `0${written}`;
@@ -103,7 +94,7 @@ export function plainAmount(written: string): string {
   return /^\d+\.(?:\d{1,2}|\d{4,6})$/.test(written) ? written.replace(".", ",") : written;
 }
 
-/** An account without blanks. An IBAN also without the BIC before it, and without the currency behind it (Rabobank, ING). */
+/** Removes blanks, and from an IBAN the BIC before it and the currency after it (Rabobank, ING). */
 export function accountOf(written: string): string {
   const bare = written.replace(/\s/g, "");
   const behind = bare.slice(bare.lastIndexOf("/") + 1);

@@ -21,8 +21,9 @@ import {
 import type { TextLine } from "./text-lines";
 
 /**
- * Reads MT940 statements in the dialects of `mt940-grammar.ts`. Pages of one statement (60M, 62M) follow each other in one
- * file. Source: SWIFT Standards MT Category 9. @throws Refusal that names the line and the tag
+ * Reads MT940 statements in the dialects of `mt940-grammar.ts`. Pages of one statement (60M, 62M) follow each other in
+ * one file. Source: SWIFT Standards MT Category 9.
+ * @throws Refusal that names the line and the tag
  */
 export function* readMt940(lines: Iterable<TextLine>, dialect = new Dialect()): Generator<StatementPart> {
   const reading = new Mt940Reading(dialect);
@@ -32,7 +33,6 @@ export function* readMt940(lines: Iterable<TextLine>, dialect = new Dialect()): 
 
 type ReadLine = { facts: LineFacts; isExpected: boolean };
 type PendingLine = ReadLine & { field: Field; details: Field[] };
-/** Counts and sums of one side, by the bank. */
 type Control = { line: number; what: string; count: string; sum: string };
 
 class Mt940Reading {
@@ -40,12 +40,9 @@ class Mt940Reading {
   private number = "";
   private line = 1;
   private open: OpenStatement | null = null;
-  /** A line and where it is, until its details came or cannot come any more. */
   private pending: PendingLine | null = null;
-  /** The balance at the end of a page that another page follows. */
   private page: Balance | null = null;
   private isInPage = false;
-  /** The balance of a statement that is whole; controls may follow it. */
   private closing: Balance | null = null;
   private hasPages = false;
   private hasReversals = false;
@@ -136,7 +133,7 @@ class Mt940Reading {
     const { open, closing, controls } = this;
     [this.open, this.closing, this.controls] = [null, null, { debit: null, credit: null }];
     if (!open || !closing) return;
-    // Banks state them of a page or of a statement, and count reversals on either side.
+    // Banks state controls per page or per statement, and count reversals on either side.
     if (!this.hasPages && !this.hasReversals) {
       checkControl(controls.debit, open.sums.debits, open.head.currency);
       checkControl(controls.credit, open.sums.credits, open.head.currency);
@@ -144,7 +141,6 @@ class Mt940Reading {
     yield open.close(closing.amount, closing.on);
   }
 
-  /** Takes what the bank itself counts and adds up. */
   private isControl({ tag, text, line }: Field): boolean {
     if (!this.open) return false;
     if (tag === "90D" || tag === "90C") {
@@ -182,7 +178,7 @@ class Mt940Reading {
     if (!mark) throw faultAt(line, what, t.notUnderstood(text.slice(0, 40)));
     const currency = readCurrency(code, line, what);
     const amount = readAmount(plainAmount(written), ",", currency, line, what);
-    // The opening balance's day says nothing that is stored, and banks without one write zeros.
+    // The opening balance's day isn't stored, and banks without one write zeros.
     const on = tag.startsWith("60") && day === "000000" ? "" : readShortDay(day, line, what);
     const direction = this.signed(mark === "D" ? "debit" : "credit", { sign, amount, written: text });
     return { amount: direction === "debit" && /[1-9]/.test(amount) ? negateAmount(amount) : amount, currency, on };
@@ -204,7 +200,7 @@ class Mt940Reading {
     const [customer = "", bank = ""] = ids.split("//");
     const isReversal = mark.startsWith("R");
     const isCredit = mark.endsWith("C");
-    // SWIFT: RC takes a credit back, so it is a debit.
+    // RC reverses a credit, so it is a debit (SWIFT).
     const turns = isReversal && this.dialect.ask("reversals", head) === "book";
     const amount = readAmount(plainAmount(written), ",", currency, line, ":61:");
     const direction = this.signed(isCredit !== turns ? "credit" : "debit", { sign, amount, written: head });
@@ -224,7 +220,6 @@ class Mt940Reading {
   }
 }
 
-/** The details of a line; of several fields, as one text. */
 function addDetails(facts: LineFacts, field: Field, details: readonly Field[]): void {
   if (details.length === 0) return;
   const [first = "", ...others] = details.filter(({ tag }) => tag === "86").map(({ text }) => text);
@@ -246,7 +241,7 @@ function checkControl(control: Control | null, found: { count: number; amount: s
     throw faultAt(line, what, t.sumDiffers(found.amount, stated));
 }
 
-/** The entry day has no year: it is the one that is nearest to the value date. */
+/** The entry day has no year, so the year nearest to the value date is taken. */
 function entryDayOf(monthAndDay: string, valueDate: string, line: number): string {
   const year = Number(valueDate.slice(0, 4));
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valueDate));

@@ -56,7 +56,6 @@ const printers = {
 type Form = keyof typeof printers;
 const forms = Object.keys(printers) as Form[];
 
-/** Each once: banks don't give out a number twice. */
 const files = fc.uniqueArray(statements, {
   minLength: 1,
   maxLength: 4,
@@ -68,7 +67,6 @@ const sum = (one: TestStatement, direction: string) => {
   return { count: amounts.length, amount: addAmounts("0", ...amounts) };
 };
 
-/** The first and last day of its lines; a format without their days has that of the statement. */
 const daysOf = ({ lines, closedOn }: TestStatement, hasDays: boolean) => {
   const days = lines.map(({ bookingDate }) => (hasDays ? bookingDate : closedOn)).sort();
   return days[0] === undefined ? null : { first: days[0], last: days.at(-1) };
@@ -136,7 +134,6 @@ describe.each(forms)("%s", (form) => {
       fc.property(files, fc.double({ min: 0, max: 0.999, noNaN: true }), (all, share) => {
         const file = printers[form](all.slice(0, 1));
         const cut = file.slice(0, Math.floor(file.length * share));
-        // MT940 may end without its "-", and 62F without the zeros of its last digits.
         if (reasonOf(cut) === null) expect(read(cut)).toEqual(read(file));
       }),
       { numRuns: 50, seed: 19 },

@@ -22,11 +22,10 @@ const archiveTexts = {
 };
 
 /**
- * Reads an uploaded file, or all files of a ZIP, one line at a time: a line, and after the last of its lines a statement
- * whose checks all hold. Formats are recognised by their content; what is in none that banks agreed on can only be a bank's own CSV.
- * Bounded memory, whatever the number of lines.
- * @throws CsvQuestions where a CSV can be read in two ways, and Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
- * counts for nothing
+ * Reads an uploaded file, or all files of a ZIP, in bounded memory: yields each line, then its statement once all
+ * checks hold. The content decides the format; an unknown one is read as a bank's CSV.
+ * @throws CsvQuestions for an ambiguous CSV, Refusal that names the file of a ZIP, the line and its fault; parts
+ * yielded before are then void
  */
 export function* readStatements(
   bytes: Uint8Array,
@@ -53,7 +52,7 @@ export function* readStatements(
   if (seen.size === 0) throw new Refusal(t.noStatements);
 }
 
-/** Two that are alike in all of it are one: some banks give each statement the same number. */
+/** Some banks give each statement the same number, so all of these values identify one. */
 const keyOf = ({ format, account, number, currency, closedOn, balances, credits, debits }: Statement) =>
   JSON.stringify([format === "camt.054", account, currency, closedOn, number, balances, credits, debits]);
 
@@ -112,14 +111,13 @@ function unpacked(packed: Source, unpacking: Gunzip): Source {
   return { name: packed.name.replace(/\.gz$/i, ""), open: () => slices(bytes) };
 }
 
-/** What a file begins as; null: as none of the forms that banks agreed on. */
 function formOf(head: string): "camt" | "bai2" | "mt940" | null {
   if (head.startsWith("<")) return "camt";
   if (/^(?:\$\$[^\n]*\n\s*)*01,/.test(head)) return "bai2";
   return beginsAsMt940(head) ? "mt940" : null;
 }
 
-/** "PK" and the mark of a first file, or of the end of an archive without one. */
+/** An archive begins with "PK" and the signature of a first file, or of the archive's end. */
 const isArchive = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind === 3 || kind === 5);
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {

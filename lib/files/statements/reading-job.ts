@@ -10,16 +10,11 @@ import { type BankProfile, findWay, type ProfileQuestion, profilePlace, type Way
 
 export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers & { profile?: BankProfile } };
 
-/** What must be answered first. `account`: the bank's, of a question about its profile; null: of a CSV, which it may not name. */
 export type Asked = Omit<CsvAsked, "questions"> & {
   account: string | null;
   questions: (CsvAsked["questions"][number] | ProfileQuestion)[];
 };
 
-/**
- * `refused`: a sentence for the user; `questions`: a CSV that can be read in two ways. Else all statements of the file, in its
- * order, the SHA-256 of the file, hex, and what tells the head of CSV files that answers are about.
- */
 export type FileAnswer =
   | { kind: "refused"; reason: string }
   | Asked
@@ -29,17 +24,14 @@ export type FileAnswer =
       lines: number;
       sha256: string;
       fingerprint: string | null;
-      /** What was left out of a ZIP file, or read otherwise than it says. */
       notes: string[];
     };
 
-/** Lines that are handed over at once. */
 const linesAtOnce = 500;
 
 /**
- * Reads a file twice: once to check all of it ("statements", a JSON list), then to hand its lines over, JSON lists of
- * `{ statement, line }`, where `statement` is the place of the line's statement in that list. Nothing is handed over of a
- * file that has a fault.
+ * Reads a file twice: first to check all of it ("statements", a JSON list), then to send its lines as JSON lists of `{
+ * statement, line }`, where `statement` is an index in that list. A faulty file sends nothing.
  */
 export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes, answers }, _parts, send) => {
   const readWhole = (way: WayOfReading) => {
@@ -68,7 +60,6 @@ export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes
   return { kind: "read", statements, lines, sha256, fingerprint, notes: [...way.notes] };
 };
 
-/** The way in which a file is read, or the answer where it is in none. */
 function tryWays<Found>(read: (way: WayOfReading) => Found, profile: BankProfile) {
   try {
     return findWay(read, profile);

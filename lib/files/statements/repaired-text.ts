@@ -1,13 +1,12 @@
-/** Letters of Windows-1252 whose bytes lie between 128 and 159. */
 const high =
   "\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178";
-/** The same, in the order of their bytes; 129, 141, 143, 144 and 157 are none. */
+/** Bytes 129, 141, 143, 144 and 157 have no character. */
 const highBytes = [
   ...[128, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 142],
   ...[145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 158, 159],
 ];
 const follower = `[\\u0080-\\u00bf${high}]`;
-/** Latin letters and signs in UTF-8 that were read as Windows-1252: "Ã¼", "Å‚", "â‚¬". */
+/** The pattern matches Latin letters and signs in UTF-8 that were read as Windows-1252: "Ã¼", "Å‚", "â‚¬". */
 const mistaken = new RegExp(`[\\u00c2-\\u00c5]${follower}|\\u00e2${follower}${follower}`, "g");
 
 const byteOf = (sign: string): number => {
@@ -15,11 +14,11 @@ const byteOf = (sign: string): number => {
   return at >= 0 ? (highBytes[at] ?? 0) : sign.charCodeAt(0);
 };
 
-/** The text that was read wrongly, if all of it that is not ASCII was: a quoted "MAÇÃ" has such a pair by chance. */
+/** Repairs only if all non-ASCII text was read wrongly: a correct "MAÇÃ" contains such a pair by chance. */
 function unmistake(text: string): string {
   if (!mistaken.test(text) || /[\u0080-\uffff]/.test(text.replace(mistaken, ""))) return text;
   const read = text.replace(mistaken, (sequence) => Buffer.from([...sequence].map(byteOf)).toString("utf8"));
-  // A control character was never meant, and U+FFFD means that it was no UTF-8.
+  // A control character was never intended, and U+FFFD proves that the text was no UTF-8.
   return /[\u0080-\u009f\ufffd]/.test(read) ? text : read;
 }
 
@@ -47,7 +46,7 @@ const named: Record<string, string> = {
   },
 };
 
-/** An entity of HTML as its sign; what is none stays. Digits aren't written so, and a number that is hidden so stays. */
+/** Digits stay as entities, so that a card number hidden that way stays hidden. */
 function signOf(entity: string): string {
   const name = entity.slice(1, -1);
   const [, hex, decimal] = /^#(?:x([0-9a-f]{1,5})|(\d{1,6}))$/i.exec(name) ?? [];
@@ -59,8 +58,8 @@ function signOf(entity: string): string {
 }
 
 /**
- * A text as it was meant: escapes of HTML as their signs, UTF-8 that a program read as Windows-1252 put right, accents joined
- * to their letters. A line's raw text shows what the bank wrote. Pure.
+ * Decodes HTML entities, repairs UTF-8 that was read as Windows-1252, and composes accents. A line's raw text keeps the
+ * bank's original.
  */
 export function repairText(written: string): string {
   if (!/[&\u0080-\uffff]/.test(written)) return written;

@@ -8,7 +8,6 @@ import { digits, afterOrders as now, randomOrders } from "@/sandbox/testing-orde
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine } from "./statement";
 
-/** Reading checks balances, counts and order; a fault throws. */
 function read(text: string) {
   const statements: Statement[] = [];
   const lines: StatementLine[] = [];

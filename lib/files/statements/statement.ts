@@ -9,66 +9,55 @@ import { hideCutCards } from "./card-pieces";
 import type { LineDetail, LineDirection, Reference, StatementFormat } from "./labels";
 import { repairText } from "./repaired-text";
 
-/** What one file may have at most, those of a ZIP file together. */
+/** Bounds one upload, with all files of a ZIP together. */
 export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
 
-/** One booked movement on an account. Days are YYYY-MM-DD, texts "" where the bank states none. */
+/** Days are YYYY-MM-DD; texts are "" where the bank states none. */
 export type StatementLine = {
-  /** From 1 within its statement. */
   position: number;
-  /** Decimal string without a sign, with the currency's minor digits. */
+  /** The amount is a decimal string without a sign, with the currency's minor digits. */
   amount: string;
   direction: LineDirection;
   isReversal: boolean;
   bookingDate: string;
   valueDate: string;
-  /** The bank's code for this kind of transaction. */
   code: string;
   references: Reference[];
-  /** The line's transactions, if it has several or states a return reason. */
   details: LineDetail[];
   counterparty: string;
   text: string;
-  /** The line as the bank wrote it (of XML: its element, without blanks between elements). Card numbers are cut, here too. */
+  /** The text is the line as the bank wrote it (for XML without blanks between elements). Card numbers are masked. */
   raw: string;
-  /** SHA-256 of `raw`, hex. */
+  /** The digest is the SHA-256 of `raw` in hex. */
   sha256: string;
 };
 
-/** A statement whose checks all hold. Balances are decimal strings, with a minus where the account is overdrawn. */
+/** All checks of a statement hold. Balances are decimal strings, with a minus where the account is overdrawn. */
 export type Statement = {
   format: StatementFormat;
-  /** IBAN or number, as the bank writes it, without blanks. */
   account: string;
-  /** The bank's number of this statement. */
   number: string;
   currency: string;
   closedOn: string;
-  /** The first and last booking day of its lines; null: it has none. */
   days: { first: string; last: string } | null;
-  /** null: a notification (camt.054). */
+  /** The value is null for a notification (camt.054). */
   balances: { opening: string; closing: string } | null;
   credits: { count: number; amount: string };
   debits: { count: number; amount: string };
-  /** Lines that are not booked yet and were left out. */
   pending: number;
 };
 
-/** A line as soon as it is read; its statement after the last of its lines, once everything of it was checked. */
 export type StatementPart = { kind: "line"; line: StatementLine } | { kind: "statement"; statement: Statement };
 
-/** What a format's reader knows of a line; the rest follows. */
 export type LineFacts = Omit<StatementLine, "position" | "sha256" | "details"> &
   Partial<Pick<StatementLine, "details">>;
 export type Balance = { amount: string; currency: string; on: string };
 type Head = Pick<Statement, "format" | "account" | "number" | "currency"> & { opening: string | null };
 
-/** Refuses what stands at a place of the file. `what`: the element, tag or field, by its name there. */
 export function faultAt(line: number, what: string, reason: string): Refusal {
   return new Refusal(t.atLine(line, what, reason));
 }
 
-/** A statement while it is read: numbers its lines, adds them up, and checks them at its end. */
 export class OpenStatement {
   pending = 0;
   private readonly credits = { count: 0, amount: "0" };
@@ -100,13 +89,14 @@ export class OpenStatement {
     return { kind: "line", line };
   }
 
-  /** What the lines add up to so far. */
   get sums() {
     return { credits: this.credits, debits: this.debits, count: this.credits.count + this.debits.count };
   }
 
   /**
-   * @param closing null: the format has no balances. @param opening where it follows from the closing balance
+   * Closes the statement.
+   * @param closing null where the format has no balances
+   * @param opening derived where only the closing balance is stated
    * @throws Refusal where opening + movements is not closing
    */
   close(closing: string | null, closedOn: string, opening: string | null = this.head.opening): StatementPart {
@@ -138,8 +128,8 @@ const hideIn = (references: readonly Reference[]): Reference[] =>
 const examples: Record<"." | ",", string> = { ".": "1250.00", ",": "1250,00" };
 
 /**
- * An amount of a file as a decimal string with the currency's minor digits; further zeros are dropped, nothing is rounded.
- * `fault`: it is no amount, or has more decimals than its currency.
+ * Converts an amount to a decimal string with the currency's minor digits; trailing zeros are dropped, nothing is
+ * rounded.
  */
 export function exactAmount(
   written: string,
@@ -155,7 +145,7 @@ export function exactAmount(
   return { amount: `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${kept}` : ""}` };
 }
 
-/** The amount at a line of the file. @throws Refusal where it isn't exact */
+/** @throws Refusal where the amount isn't exact */
 export function readAmount(written: string, mark: "." | ",", currency: string, line: number, what: string): string {
   const read = exactAmount(written, mark, currency);
   if (read.fault !== undefined) throw faultAt(line, what, read.fault);
@@ -168,7 +158,10 @@ export function readCurrency(written: string, line: number, what: string): strin
   return written;
 }
 
-/** A day written YYMMDD, in the years 1970 to 2069. @throws Refusal */
+/**
+ * Reads a day written YYMMDD, in the years 1970 to 2069.
+ * @throws Refusal
+ */
 export function readShortDay(written: string, line: number, what: string): string {
   const [year = "", month, day] = written.match(/\d\d/g) ?? [];
   const found = `${Number(year) < 70 ? 20 : 19}${year}-${month}-${day}`;
@@ -176,10 +169,9 @@ export function readShortDay(written: string, line: number, what: string): strin
   return found;
 }
 
-/** Ids that say there is none, as banks write them. */
+/** Banks write these ids for "no reference". */
 const noIds = new Set(["NONREF", "NOTPROVIDED", "NOREF", "NONE", ""]);
 
-/** References that name something, each once. */
 export function namedReferences(all: readonly Reference[]): Reference[] {
   const found = new Map<string, Reference>();
   for (const { kind, id: written } of all) {

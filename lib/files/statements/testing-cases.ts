@@ -5,10 +5,8 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import { readStatements } from "./read-statements";
 import { findWay, WayOfReading } from "./way-of-reading";
 
-/** Small files of our own, in the form in which banks and offices make them. */
 export const caseFolder = join(dirname(fileURLToPath(import.meta.url)), "cases");
 
-/** What a file says: per statement "account number opening > closing", and each line as "side amount code ids | name | text". */
 export function readCase(file: string | Uint8Array): string[] | string {
   const bytes = typeof file === "string" ? readFileSync(join(caseFolder, file)) : file;
   const described: string[] = [];

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { negateAmount } from "@/lib/core/money/money";
 import { closingOf, type TestLine, type TestStatement } from "./testing-statements";
 
-/** How a bank writes its MT940: each choice leaves what the statement says as it is. */
 export type Mt940Form = {
   envelope: "none" | "swift" | "swift lines" | "rje" | "rabobank" | "abn" | "ing";
   ends: "\r\n" | "\n" | "\r" | "\r\r\n" | "@@";
@@ -72,7 +71,6 @@ function detailsIn(form: Mt940Form, { endToEndId, text }: TestLine): string[] {
   }
 }
 
-/** The text of a line, as a form's details have it. */
 export const textIn = (form: Mt940Form, { text }: TestLine) =>
   ({ "tags in text": `:20:A :13:00 ${text}`, "dashes in text": `- -TX ${text}` })[form.details as string] ?? text;
 
@@ -116,7 +114,6 @@ const heads: Record<Mt940Form["envelope"], readonly string[]> = {
   ing: ["0000 01INGBNL2AXXXX00001", "0000 01INGBNL2AXXXX00001", "940 00"],
 };
 
-/** Statements as a bank writes them in a form. */
 export function printMt940In(form: Mt940Form, all: readonly TestStatement[]): string {
   const balance = (tag: string, amount: string, currency: string, on: string) =>
     `:${tag}:${amount.startsWith("-") ? "D" : "C"}${on}${currency}${amountIn(form, bare(amount))}`;

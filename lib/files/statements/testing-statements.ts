@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { addAmounts, minorDigits, negateAmount } from "@/lib/core/money/money";
 import type { LineDirection } from "./labels";
 
-/** Ten currencies with none, two and three minor digits. */
 export const testCurrencies = ["EUR", "USD", "GBP", "JPY", "KWD", "CHF", "PLN", "BRL", "INR", "KRW"];
 
 export type TestLine = {
@@ -25,7 +24,6 @@ export type TestStatement = {
   lines: TestLine[];
 };
 
-/** Minor units as a decimal string. */
 export function amountOf(units: bigint, currency: string): string {
   const digits = minorDigits(currency);
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
@@ -70,7 +68,6 @@ export function closingOf({ opening, lines }: TestStatement): string {
 const isNegative = (amount: string) => amount.startsWith("-");
 const bare = (amount: string) => (isNegative(amount) ? negateAmount(amount) : amount);
 
-/** @param version 02, 04 or 08 */
 export function printCamt(all: readonly TestStatement[], version = "08"): string {
   const balance = (code: string, amount: string, { currency }: TestStatement, on: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${bare(amount)}</Amt>
@@ -119,7 +116,6 @@ export function printMt940(all: readonly TestStatement[]): string {
     .concat("\r\n");
 }
 
-/** BAI2 has one day for all of a statement, and no reversals. */
 export function printBai2(all: readonly TestStatement[]): string {
   const units = (amount: string, currency: string) => amount.replace(".", "").padStart(minorDigits(currency) + 1, "0");
   const records: string[] = ["01,BANK,DESK,261201,0600,1,,,2/"];

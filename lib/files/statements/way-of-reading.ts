@@ -5,20 +5,15 @@ import { combinations, Dialect, type Meanings } from "./dialect";
 import type { Encoding } from "./encodings";
 import type { TextForm } from "./file-text";
 
-/** What a bank is known to mean where its files can be read two ways: its profile, remembered per account. */
 export type BankProfile = Partial<Pick<Meanings, "signed">> & { encoding?: Encoding | undefined };
 
-/** Under this a bank's profile is remembered, beside the header rows of its CSV files. */
 export const profilePlace = "profile";
 
-/** A question about a file whose text or marks can be read two ways, and nothing in it says which. */
 export type ProfileQuestion =
   | { about: "signed"; samples: string[] }
   | { about: "encoding"; choices: { encoding: Encoding; words: string[] }[] };
 
-/** One way of reading an upload, and what was met on it. */
 export class WayOfReading {
-  /** Sentences about what was read otherwise than it says, or left out. */
   readonly notes = new Set<string>();
   readonly dialect: Dialect;
   private choices: TextForm["choices"] = [];
@@ -30,7 +25,6 @@ export class WayOfReading {
     this.dialect = new Dialect(meant);
   }
 
-  /** The same way, for reading the same file once more. */
   again(): WayOfReading {
     return new WayOfReading(this.profile, this.dialect.meant);
   }
@@ -39,14 +33,12 @@ export class WayOfReading {
     return this.profile.encoding ?? null;
   }
 
-  /** Notes what a file's text leaves open. */
   met({ choices, differs, encoding, unread }: TextForm): void {
     if (choices.length > 0) this.choices = choices;
     if (differs !== null) this.notes.add(t.otherEncoding(differs, encoding.toUpperCase()));
     if (unread.length > 0) this.notes.add(t.lettersMayBeWrong(unread.join(", ").replace(/\p{Cc}/gu, "\ufffd")));
   }
 
-  /** The words of a file that are other in each encoding in which they can be read. */
   get textQuestion(): ProfileQuestion | null {
     const [first] = this.choices;
     if (!first) return null;
@@ -61,12 +53,12 @@ export class WayOfReading {
   }
 }
 
-/** The profile of a bank, and what must be asked of it. `way`: in which all that the file proves holds. */
 export type FoundWay<Found> = { way: WayOfReading; found: Found; questions: ProfileQuestion[] };
 
 /**
- * Finds the way in which a file can be read: by the book, else as its balances prove. Asks where two ways hold and nothing says
- * which. @param read reads all of the file. @throws what `read` throws by the book, where no way holds
+ * Finds the way to read a file: the standard's, else the one that its balances prove. Asks where two ways fit.
+ * @param read reads the whole file
+ * @throws the error of the standard way where no way fits
  */
 export function findWay<Found>(read: (way: WayOfReading) => Found, profile: BankProfile): FoundWay<Found> {
   const given = profile.signed === undefined ? {} : { signed: profile.signed };

@@ -1,21 +1,18 @@
-/** A piece of a document. `line`: of its first one, the lines of the file before the document; null: the document goes on. */
 type DocumentPiece = { text: string; line: number | null };
 
-/** Where a document may begin or end. */
 const border = /<\?xml(?=\s)|<\/(?:[\w.-]{1,80}:)?Document\s{0,9}>/g;
-/** Longer than a border: a piece may end within one. */
+/** The bound is longer than a border, which may span two pieces. */
 const borderUnitsMost = 200;
 
 /**
- * The documents of a text that comes in pieces, without the blanks around them: banks and mail programs join documents, and write
- * blank lines before the first. `isWhole`: the first element of the document that was handed over last is closed.
+ * Splits a text into XML documents without surrounding blanks: banks and mail programs join documents and add blank
+ * lines. `isWhole` reports that the last document's first element is closed.
  */
 export function* xmlDocuments(pieces: Iterable<string>, isWhole: () => boolean): Generator<DocumentPiece> {
   let lines = 0;
   let isBetween = true;
   let rest = "";
   function* hand(text: string): Generator<DocumentPiece> {
-    // A document that is whole ends at its last sign; what follows is blanks, or another document.
     if (!isBetween && isWhole()) isBetween = true;
     const bare = isBetween ? text.replace(/^[\s\p{Cc}\ufeff]+/u, "") : text;
     const begins = isBetween && bare !== "";

@@ -2,13 +2,9 @@ import { countrySpecs } from "ibantools";
 import { isCurrency } from "./amounts";
 import { readDate } from "./dates";
 
-/**
- * Why a text of letters and digits may be no account. letters: words or codes with figures. twoNumbers: two long numbers. date: the
- * form of a sort code, and of a day. country: it begins as an IBAN does, and is far too short for one.
- */
+/** date: the form of a sort code, and of a day. country: starts like an IBAN, but far too short. */
 export type AccountOddity = "letters" | "twoNumbers" | "date" | "country";
 
-/** Words that people write beside an account, and that are no part of it. */
 const labels: ReadonlySet<string> = new Set([
   ...["a/c", "ac", "acc", "acct", "account", "no", "number", "num", "iban", "bban", "konto", "kto", "nr", "nummer", "kontonr"],
   ...["kontonummer", "compte", "cuenta", "conto", "conta", "rachunek", "rekening", "rekeningnummer", "ucet", "račun", "účet"],
@@ -21,7 +17,6 @@ const namedMonth = String.raw`(?:${months})\p{L}*\.?`;
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])\.?`;
 const year = String.raw`(?:\d{2}|(?:19|20)\d{2})`;
 const sign = String.raw`[\s./-]*`;
-/** Days with the name of a month: "1-Mar", "Mar-26", "12 March 2026", "Mar 12, 2026". */
 const namedDay = new RegExp(
   `^(?:${day}${sign}${namedMonth}(?:${sign}${year})?|${namedMonth}${sign}${year}|${namedMonth}${sign}${day},?${sign}${year})$`,
   "iu",
@@ -29,15 +24,14 @@ const namedDay = new RegExp(
 const shortDay = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})$/;
 const timed = /^(\S+)[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
 const blank = /[\s./-]+/;
-/** Fewer characters than this below a country's IBANs are a slip of typing. */
+/** A text that lacks fewer characters than this counts as a mistyped IBAN. */
 const missingLeast = 4;
 
-/** A day of two-digit parts, in either order of day and month. */
 function isShortDay(first: number, second: number): boolean {
   return first >= 1 && second >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31;
 }
 
-/** Days as spreadsheets write them. "12-10-53" may be a sort code, so it counts as none. */
+/** Accepts days as spreadsheets write them. "12-10-53" may be a sort code, so it doesn't count. */
 export function looksLikeDay(text: string): boolean {
   const bare = timed.exec(text)?.[1] ?? text;
   if (readDate(bare.replaceAll("/", ".")) !== null || namedDay.test(bare)) return true;
@@ -45,7 +39,6 @@ export function looksLikeDay(text: string): boolean {
   return (between !== "-" || last.length > 2) && isShortDay(Number(first), Number(second));
 }
 
-/** Takes out of a text the words that stand beside an account; null where another word is left, or none was there. */
 function dropLabels(text: string): string | null {
   const words = /a\/c\b|[\p{L}\p{M}]+/giu;
   const rest = text.replace(words, (word) => {
@@ -61,7 +54,6 @@ const isWord = (token: string) =>
     ? !/^[A-Z]{4}$/.test(token) || labels.has(token.toLowerCase())
     : /^\p{L}\p{Ll}$/u.test(token);
 
-/** Words beside or in place of a number, with the number where nothing else is left; null where there are none. */
 export function findWords(text: string): { likely?: string } | null {
   const bare = dropLabels(text);
   if (bare !== null) return { likely: bare };
@@ -69,13 +61,11 @@ export function findWords(text: string): { likely?: string } | null {
   return text.split(/[\s.,:;/()&+|-]+/).some(isWord) ? {} : null;
 }
 
-/** A text that begins as an IBAN does and is so short that it is likely an account of another kind. */
 export function isFarFromIban(compact: string): boolean {
   const length = countrySpecs[compact.slice(0, 2)]?.chars;
   return typeof length === "number" && compact.length <= length - missingLeast;
 }
 
-/** The oddity of an account that no rule refuses; null: none. `value` is trimmed. */
 export function findOddity(value: string): AccountOddity | null {
   if (/^\d+$/.test(value)) return null;
   const compact = value.replace(/[\s./-]/g, "").toUpperCase();

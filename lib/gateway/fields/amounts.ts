@@ -2,15 +2,13 @@ import { digitsByCurrency } from "./currencies";
 import { type Fault, fault } from "./faults";
 
 const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
-/** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
+/** The most decimals of a payment currency (KWD, BHD), used for unknown currencies. */
 const mostDigits = 3;
 
-/** Whether ISO 4217 lists the code as it is written (upper case). */
 export function isCurrency(code: string): boolean {
   return digitsByCurrency.has(code);
 }
 
-/** What is wrong with an amount in major units (`.` before the minor ones); null when nothing is. */
 export function faultOfAmount(amount: string): Fault | null {
   const match = plainAmount.exec(amount);
   if (!match) {
@@ -21,14 +19,13 @@ export function faultOfAmount(amount: string): Fault | null {
   return /[1-9]/.test(amount) ? null : fault("aboveZero");
 }
 
-/** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
 export function faultOfDecimals(amount: string, currency: string | null): Fault | null {
   const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
   const digits = currency === null ? mostDigits : (digitsByCurrency.get(currency) ?? 2);
   return decimals <= digits ? null : fault("tooManyDecimals", decimals, digits, currency);
 }
 
-/** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */
+/** Cuts zeros beyond the currency's decimals: "10.00" in JPY is "10". */
 export function trimDecimals(amount: string, currency: string | null): string {
   const digits = currency === null ? undefined : digitsByCurrency.get(currency);
   const point = amount.indexOf(".");
@@ -39,7 +36,6 @@ export function trimDecimals(amount: string, currency: string | null): string {
   return kept === "" ? whole : `${whole}.${kept}`;
 }
 
-/** Compares two good amounts by value: negative, 0 or positive. */
 export function compareAmounts(a: string, b: string): number {
   const [wholeA = "", fractionA = ""] = a.split(".");
   const [wholeB = "", fractionB = ""] = b.split(".");
@@ -50,7 +46,7 @@ export function compareAmounts(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Whether the digits of an amount contain an identifier's (6 digits or more): the sign of a value in the wrong field. */
+/** An amount that contains an identifier of 6 digits or more suggests a value in the wrong field. */
 export function containsIdentifier(amount: string, identifier: string): boolean {
   const digits = identifier.replace(/\D/g, "");
   return digits.length >= 6 && amount.replace(/\D/g, "").includes(digits);

@@ -2,9 +2,9 @@ import { fieldsOf } from "./field";
 import { rowOf, sharedRows } from "./update";
 
 /**
- * Columns of the batch CSV: the three that the interface document defines, in its order, then those that only
- * its example shows, in the example's order. Of the latter the document gives neither type nor length; the
- * lengths are those that merchants of this gateway family publish. In lengths K is 1,024, as in updates.
+ * Columns of the batch CSV: the three that the interface document defines, then those that only its example shows. For
+ * the latter the document gives no type or length; the lengths are those that merchants of this gateway family publish.
+ * In lengths K is 1,024.
  */
 export const batchFields = fieldsOf({
   "client-orderid": {

@@ -5,8 +5,8 @@ import { fault } from "./faults";
 import { maskCardNumber } from "./mask-value";
 
 /**
- * First digits and lengths of card networks (ISO/IEC 7812; the ranges are those of `card-validator`, and Visa's old 13). Maestro
- * and UnionPay count from 16 digits on: shorter ones are no longer issued, and phone numbers begin like them.
+ * Prefixes and lengths of card networks (ISO/IEC 7812; ranges of `card-validator`, and Visa's old 13 digits). Maestro
+ * and UnionPay count from 16 digits: shorter cards are no longer issued, and phone numbers start like them.
  */
 const networks: readonly { starts: string; lengths: readonly number[] }[] = [
   { starts: "4", lengths: [13, 16, 18, 19] },
@@ -16,46 +16,40 @@ const networks: readonly { starts: string; lengths: readonly number[] }[] = [
   { starts: "2131|1800", lengths: [15, 16, 17, 18, 19] },
   { starts: "35(?:2[89]|[3-8])|5[06-9]|6|81|220[0-4]", lengths: [16, 17, 18, 19] },
 ];
-/** By the number of digits. */
 const startsByLength = Array.from({ length: 20 }, (_, length) => {
   const issued = networks.filter(({ lengths }) => lengths.includes(length));
   return issued.length === 0 ? null : new RegExp(`^(?:${issued.map(({ starts }) => starts).join("|")})`);
 });
-/** Of three signs, each of which a form may have written in three. */
+/** A gap has up to three characters, and percent-encoding triples each. */
 const gapUnitsMost = 9;
-/** How often a form cuts one number at most. */
 const cutsMost = 3;
 const digitsLeast = 13;
 const digitsMost = 19;
 
-/** One decimal digit of any script, or written above, below or in a circle. */
 const digit = "[\\p{Nd}\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u24ea]";
-/** What people and forms write between groups: blanks, dashes, points, underscores, slashes, signs of no width. */
 const gap = "(?:%20|[\\s\\p{Pd}\\u2212.\\u00b7_/+\\u00ad\\u200b-\\u200d\\u2060]){1,3}|[,;:|'\\u2019]";
-/** What people also write between the numbers of a list. */
 const listMark = /[,;:|'\u2019]/;
 const gapOnly = new RegExp(`^(?:${gap})$`, "u");
-/** Bounded, so that a long number takes no long walk back. */
+/** The length is bounded, so that a long number causes no long backtracking. */
 const pieces = new RegExp(`%20|${digit}{1,64}`, "gu");
 const mayHold = new RegExp(`${digit}(?:(?:${gap})?${digit}){${digitsLeast - 1}}`, "u");
 /** ITU-T E.164. */
 const phoneDigitsMost = 15;
-/** 34 characters in fours (ISO 13616). */
+/** An IBAN has up to 34 characters, printed in groups of four (ISO 13616). */
 const ibanPrintedMost = 42;
 
-/** Bounds in the text, in UTF-16 units, and the digits 0-9 between them. */
+/** Positions in the text, in UTF-16 units, and the ASCII digits between them. */
 type Digits = { start: number; end: number; digits: string };
 
 /**
- * Text with what looks like a card number cut to its first 6 and last 4 digits: 13 to 19 digits that a card network gives
- * out and whose check digit fits, in one piece or in groups as cards are written. Valid IBANs and phone numbers with + are
- * none. Of references of 16 random digits 4 in 100 look like one, of 13 digits 1 in 100; dates, amounts and counters don't.
+ * Cuts likely card numbers to their first 6 and last 4 digits: 13 to 19 digits in a network's range with a valid check
+ * digit, whole or grouped like a card. Valid IBANs and phone numbers with + are excluded. Of random references, 4 in
+ * 100 with 16 digits and 1 in 100 with 13 match; dates, amounts and counters don't.
  */
 export function hideCardNumbers(text: string): string {
   return hidePlain(text.includes("%") ? text.replace(encodedRun, hideEncodedRun) : text);
 }
 
-/** Digits and gaps of which some, or all, are percent-encoded. */
 const encodedRun = /[0-9A-Fa-f%+._ -]{13,}/g;
 
 function hideEncodedRun(run: string): string {
@@ -64,7 +58,6 @@ function hideEncodedRun(run: string): string {
     const hidden = hidePlain(plain);
     return hidden === plain ? run : hidden;
   } catch {
-    // Not percent-encoded text: looked at as it came.
     return run;
   }
 }
@@ -82,12 +75,11 @@ function hidePlain(text: string): string {
 }
 
 /**
- * The same for a text that a form has cut in pieces, anywhere: pieces stay as long as they are, and the digits between the
- * first 6 and the last 4 become dots where they stand.
+ * Hides card numbers that a form has split into pieces. Pieces keep their length; the digits between the first 6 and
+ * the last 4 become dots.
  */
 export function hideCardsInPieces(parts: readonly string[]): string[] {
   const shown = [...parts];
-  // From each piece on, as a number that ends in the piece before would make a card's number too long.
   for (let from = 0; from < parts.length; from += 1) {
     for (let to = from + 2; to <= Math.min(parts.length, from + cutsMost + 1); to += 1) hideInWindow(shown, from, to);
   }
@@ -110,10 +102,8 @@ function hideInWindow(parts: string[], from: number, to: number): void {
   }
 }
 
-/** What is wrong with a text that holds a card number. */
 export const cardNumberFault = fault("cardNumberInText");
 
-/** Whether there is in a text what `hideCardNumbers` would cut. */
 export function holdsCardNumber(text: string): boolean {
   return hideCardNumbers(text) !== text;
 }
@@ -132,7 +122,6 @@ function findCardNumbers(text: string): Digits[] {
   return found;
 }
 
-/** Groups of digits that belong together: nothing but a gap is between them. */
 function* findRuns(text: string): Iterable<Digits[]> {
   let run: Digits[] = [];
   for (const { 0: written, index: start } of text.matchAll(pieces)) {
@@ -156,7 +145,6 @@ function* findRuns(text: string): Iterable<Digits[]> {
   yield run;
 }
 
-/** The longest card number that begins with this group, and its last group; null: none does. */
 function findCardAt(text: string, groups: readonly Digits[], first: number): { found: Digits; last: number } | null {
   const { start = 0, digits: head = "" } = groups[first] ?? {};
   if (head.startsWith("0") || head.length > digitsMost) return null;
@@ -183,7 +171,10 @@ function isOfNetwork(digits: string): boolean {
   return startsByLength[digits.length]?.test(digits) ?? false;
 }
 
-/** In one piece, in groups of one size (the last may be shorter) or of multiples of four, 4-6-5, 4-6-4, or the first 6 apart. */
+/**
+ * Cards are written in one piece, in equal groups (the last may be shorter), in multiples of four, as 4-6-5, 4-6-4, or
+ * with the first 6 apart.
+ */
 function isWrittenAsCard(sizes: readonly number[]): boolean {
   const [size = 0, second] = sizes;
   const before = sizes.slice(0, -1);
@@ -193,8 +184,7 @@ function isWrittenAsCard(sizes: readonly number[]): boolean {
 }
 
 /**
- * Whether commas and their like make these groups a list: a card has groups of four, or as American Express writes them, and not
- * all with the same two digits in front, as numbers of invoices have.
+ * Commas may separate list items. The groups of a card don't all start with the same two digits, as invoice numbers do.
  */
 function isList(written: string, sizes: readonly number[]): boolean {
   if (!listMark.test(written)) return false;
@@ -204,7 +194,6 @@ function isList(written: string, sizes: readonly number[]): boolean {
   return starts.every((one) => one === starts[0]);
 }
 
-/** Part of a valid IBAN, in one piece or in print, or a phone number as E.164 writes it. */
 function isOtherNumber(text: string, start: number, length: number): boolean {
   if (length <= phoneDigitsMost && text[start - 1] === "+") return true;
   const before = text.slice(Math.max(0, start - ibanPrintedMost), start);

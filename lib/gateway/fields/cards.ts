@@ -4,7 +4,7 @@ import { type Fault, fault } from "./faults";
 
 type Verdict = { fault: Fault } | { fault: null; warning: Fault | null; cvvLength: number | null };
 
-/** Evaluates a card number of digits only. A brand that the library does not know must pass Luhn and is warned about. */
+/** A brand that the library doesn't know must pass Luhn and gets a warning. */
 export function validateCardNumber(digits: string): Verdict {
   const { card, isValid } = cardNumber(digits);
   if (card) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { catalogue, fieldOf, type Operation, referenceOf } from "./catalogue";
 import { foldName, groups } from "./field";
 
-/** The tables of the interface document, copied from it by hand: name | necessity | type | length | alias. */
+/** The tables of the interface document, copied by hand: name | necessity | type | length | alias. */
 const payoutDocument = `
 client_orderid | Required | String | 128
 amount | Required | Numeric | 10
@@ -129,7 +129,6 @@ describe("catalogue", () => {
     const rows = readDocument(table);
     expect(rows).toHaveLength(count);
     const written = catalogue[operation].slice(0, count).map(referenceOf);
-    // Beyond the table: the currency that only the example of an update carries.
     expect(catalogue[operation].slice(count).map(({ name, necessity }) => [name, necessity])).toEqual(
       operation === "payout" ? [] : [["currency", "optional"]],
     );

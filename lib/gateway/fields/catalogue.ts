@@ -6,7 +6,6 @@ import { updateFields } from "./update";
 
 export type Operation = "payout" | "update-recurring-payment" | "process-recurring-payments" | "status";
 
-/** Every field of every operation, in the order of the interface document. */
 export const catalogue: Record<Operation, readonly Field[]> = {
   payout: payoutFields,
   "update-recurring-payment": updateFields,
@@ -15,7 +14,7 @@ export const catalogue: Record<Operation, readonly Field[]> = {
 };
 
 function indexOf(fields: readonly Field[]): Map<string, Field> {
-  // Exact spellings too: a file's rows name each field by its wire name, a million times over.
+  // The map includes exact spellings, because a file's rows look up wire names a million times.
   return new Map(
     fields.flatMap((field) =>
       [field.name, ...field.aliases].flatMap((name): [string, Field][] => [
@@ -33,29 +32,24 @@ const indexes: Record<Operation, Map<string, Field>> = {
   status: indexOf(statusFields),
 };
 
-/** The field that a name or one of its aliases stands for, in any case and with `-`, `_` or space; undefined if none. */
 export function fieldOf(operation: Operation, nameOrAlias: string): Field | undefined {
   return indexes[operation].get(nameOrAlias) ?? indexes[operation].get(foldName(nameOrAlias));
 }
 
-/** The label users see, or the name itself where the catalogue has none. */
 export function labelOf(operation: Operation, name: string): string {
   return fieldOf(operation, name)?.label ?? name;
 }
 
-/** One line of the field reference, as `npm run fields -- --json` prints it. */
 export type FieldReference = {
   name: string;
   necessity: Field["necessity"];
   type: string;
-  /** A number for "at most", "7-45" for a range, null where the document gives no length. */
+  /** A number is the maximum, "7-45" a range, null an unspecified length. */
   length: number | string | null;
   aliases: string[];
-  /** True where values are kept out of logs, lists and exports, whole or in part. */
   secret: boolean;
 };
 
-/** A field in the words of the interface document's own tables. */
 export function referenceOf(field: Field): FieldReference {
   const { name, necessity, minLength, maxLength, aliases, secret } = field;
   return {

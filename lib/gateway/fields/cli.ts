@@ -1,7 +1,5 @@
 import { catalogue, type FieldReference, referenceOf } from "./catalogue";
 
-/** `npm run -s fields [-- --json]`: prints every field of every operation, to read or for other programs. */
-
 const reference = Object.fromEntries(
   Object.entries(catalogue).map(([operation, fields]) => [operation, fields.map(referenceOf)]),
 );

@@ -1,4 +1,3 @@
-/** Code pages of one byte a character that spreadsheets and accounting programs still write, by the names of the WHATWG. */
 export const codePages = [
   "windows-1250",
   "windows-1251",
@@ -11,7 +10,7 @@ export const codePages = [
 ] as const;
 export type CodePage = (typeof codePages)[number];
 
-/** What no platform decodes (ibm850), or one decodes wrongly: Node reads 0x80-0x9F of windows-1252 as control characters. */
+/** No platform decodes ibm850, and Node reads 0x80-0x9F of windows-1252 as control characters. */
 const written: Partial<Record<CodePage, string>> = {
   "windows-1252":
     "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
@@ -28,7 +27,7 @@ function makeTable(page: CodePage): Uint16Array {
     written[page] ?? new TextDecoder(page).decode(Uint8Array.from({ length: 128 }, (_, at) => firstHigh + at));
   return Uint16Array.from({ length: 256 }, (_, byte) => {
     const unit = byte < firstHigh ? byte : upper.charCodeAt(byte - firstHigh);
-    // A byte without a character stays itself, so that what was read is written back the same.
+    // An undefined byte keeps its number, so that decoded text encodes to the same bytes.
     return Number.isNaN(unit) || unit === 0xfffd ? byte : unit;
   });
 }
@@ -47,7 +46,6 @@ function tablesOf(page: CodePage): Tables {
 
 const unitsAtOnce = 8192;
 
-/** UTF-16 code units as text, in pieces that fit an argument list. */
 export function textOf(units: Uint16Array): string {
   let text = "";
   for (let at = 0; at < units.length; at += unitsAtOnce) {
@@ -56,7 +54,6 @@ export function textOf(units: Uint16Array): string {
   return text;
 }
 
-/** Bytes of a code page as text; a byte without a character becomes the code point of its number. */
 export function decodePage(bytes: Uint8Array, page: CodePage): string {
   const { table } = tablesOf(page);
   const units = new Uint16Array(bytes.length);
@@ -64,7 +61,7 @@ export function decodePage(bytes: Uint8Array, page: CodePage): string {
   return textOf(units);
 }
 
-/** Text in a code page. `lost`: characters that the page does not have; a question mark stands for each. */
+/** `lost` counts characters that the page lacks; each becomes a question mark. */
 export function encodePage(text: string, page: CodePage): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   const { reverse } = tablesOf(page);
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The codes of ISO 4217 by how many minor-unit digits they have. The register with its names and countries would be 5 KB
- * more on every page; currencies.test.ts holds this list to it.
+ * ISO 4217 codes by their number of minor-unit digits. The register would add 5 KB to every page; currencies.test.ts
+ * compares this list with it.
  */
 const codesByDigits: Record<number, string> = {
   0:
@@ -17,7 +17,6 @@ const codesByDigits: Record<number, string> = {
   4: "CLF UYW",
 };
 
-/** Minor-unit digits of each currency of ISO 4217, by its code in capitals: JPY 0, EUR 2, KWD 3. */
 export const digitsByCurrency: ReadonlyMap<string, number> = new Map(
   Object.entries(codesByDigits).flatMap(([digits, codes]) =>
     codes.split(" ").map((code) => [code, Number(digits)] as const),

@@ -2,21 +2,17 @@ export type DestinationKind = "bank_account" | "ewallet" | "crypto_wallet" | "ca
 
 export type Destination = {
   label: string;
-  /** Fields that a form shows first for this kind; all others are one click away. */
   fields: string[];
-  /** Those of them that are seldom needed: a form folds them unless the endpoint requires them. */
   extras: string[];
-  /** Fields that this kind cannot do without, unless the endpoint hides them. */
   required: string[];
-  /** Fields of which one names the receiver. A payout fills exactly one of all kinds' names; of a contact's, any. */
+  /** A payout fills exactly one of these fields over all kinds; a contact may fill any. */
   namedBy: string[];
-  /** Fields that mean nothing for other kinds: where an endpoint requires them, it does so for this kind only. */
   companions: string[];
 };
 
 /**
- * The five ways to name who is paid (interface document, "What the service does", 2), and a contact: the document makes each
- * of the five conditional, so an agreement may hide them all from an endpoint and name the receiver by other fields.
+ * Five ways to name the receiver (interface document, "What the service does", 2), and a contact. Each of the five is
+ * conditional in the document, so an endpoint may hide them all and name the receiver by other fields.
  */
 export const destinations: Record<DestinationKind, Destination> = {
   bank_account: {
@@ -77,23 +73,20 @@ export const destinations: Record<DestinationKind, Destination> = {
   },
 };
 
-/** Its value chooses the outcome of a payout in a sandbox, whatever the kind of the destination (interface document, Payout). */
+/** In a sandbox this value chooses the outcome of a payout of any kind (interface document, Payout). */
 export const sandboxSelector = "account_number";
 
 export const destinationKinds = Object.keys(destinations) as DestinationKind[];
-/** The kinds of which a payout names exactly one, wherever an endpoint takes any of them. */
 export const accountKinds = destinationKinds.filter((kind) => kind !== "contact");
-/** The fields that name an account, a wallet, a card or a profile. */
 export const accountNames = accountKinds.flatMap((kind) => destinations[kind].namedBy);
 
-/** Whether an endpoint hides every account, wallet, card and profile (wire names), so that it pays contacts. */
 export function paysContacts(hidden: readonly string[]): boolean {
   return accountNames.every((name) => hidden.includes(name));
 }
 
 /**
- * The one kind that the values name (wire names; blank = absent); null when none or more than one is named. An account number
- * beside another destination names none: only a sandbox takes both, and there it chooses the outcome. `hidden`: of the endpoint.
+ * null: none or more than one kind is named. An account number beside another kind counts as none: only a sandbox takes
+ * both, to choose the outcome.
  */
 export function destinationOf(
   values: Readonly<Record<string, string | undefined>>,
@@ -106,7 +99,6 @@ export function destinationOf(
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** Whether an endpoint's demand for a field counts for a payout of this kind (null: not known yet, then it counts). */
 export function countsFor(kind: DestinationKind | null, name: string): boolean {
   const owner = destinationKinds.find((candidate) => destinations[candidate].companions.includes(name));
   return owner === undefined || kind === null || owner === kind;

@@ -1,6 +1,6 @@
 /**
- * Any script's decimal digits as 0-9, and superscript, subscript and circled ones (Unicode NFKC). What is no digit stays.
- * Unicode keeps each script's ten in a row.
+ * Converts digits of any script, also superscript, subscript and circled ones (Unicode NFKC). Unicode keeps each
+ * script's ten digits in a row.
  */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[\p{Nd}\p{No}]/gu, (sign) => {

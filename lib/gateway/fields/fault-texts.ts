@@ -1,13 +1,11 @@
 /**
- * What is wrong with a value, or worth a warning: the end of a sentence that starts with the field's label ("Amount: …").
- * Rewording is free; a key keeps its name and the order of its parameters, because rows are stored with them. They are
- * here and not in messages/ because the sandbox shares the catalogue, and nothing else of Paydesk.
+ * Each text ends a sentence that starts with the field's label ("Amount: …"). Texts may change, but a key keeps its
+ * name and the order of its parameters, because stored rows use them. They live outside messages/ because the sandbox
+ * shares only the catalogue.
  */
 
 declare const kind: unique symbol;
-/** A field's label, written before a text takes it. */
 export type Label = string & { readonly [kind]: "label" };
-/** What another fault says. */
 export type End = string & { readonly [kind]: "end" };
 
 const listAnd = (labels: readonly string[]) => labels.join(" and ");
@@ -21,7 +19,6 @@ const nouns = {
   status: "status query",
 };
 
-// Any value
 export const required = "required";
 export const mustBeText = "must be text";
 export const sheetError = "is a spreadsheet error: enter the value";
@@ -36,14 +33,12 @@ export const wrongLength = (length: number, least: number, most: number | null) 
   `has ${length} characters: use ${least} to ${most}`;
 export const cardNumberInText = "looks like a card number. Paydesk never stores card numbers: remove it";
 
-// Numbers
 export const digitsOnly = "use digits only";
 export const wholeNumber = "must be a whole number, digits only";
 export const wholeAboveZero = "must be a whole number above 0, digits only";
 export const atLeast = (least: number) => `must be ${least} or more`;
 export const atMost = (most: number | string) => `must be ${most} or less`;
 
-// Amounts
 export const amountWithSign = "enter it without a sign";
 export const leadingZeros = "remove the leading zeros";
 export const plainAmount = "use digits and a decimal point, e.g. 1250.00";
@@ -56,7 +51,6 @@ export const tooManyDecimals = (decimals: number, most: number, currency: string
 export const amountInSequence = (number: number, fault: End) => `amount ${number}: ${fault}`;
 export const containsOther = (label: Label) => `contains the ${label}: check the amount`;
 
-// Accounts and wallets
 export const quotedAccount = "starts or ends with a quotation mark or an apostrophe: remove it";
 export const otherDigits = "has digits of another script: use 0 to 9";
 export const roundedAccount = "was rounded by a spreadsheet: its last digits are lost, so enter the full number";
@@ -79,7 +73,6 @@ export const bic = "must be a BIC of 8 or 11 characters, e.g. COBADEFFXXX";
 export const notAWallet = "is not a wallet";
 export const noSpaces = "must not have spaces";
 
-// Cards
 export const cardDigits = (brand: string, lengths: readonly number[], digits: number) => {
   const list = lengths.length === 1 ? lengths[0] : `${lengths.slice(0, -1).join(", ")} or ${lengths.at(-1)}`;
   return `has ${digits} digits, but ${brand} numbers have ${list}`;
@@ -95,7 +88,6 @@ export const year = "must be a four-digit year, e.g. 2029";
 export const cardExpired = "the card has expired";
 export const expiryFarAhead = "is more than 20 years ahead: compare it with the card";
 
-// Addresses, places and days
 export const fullAddress = "must be a full address, e.g. https://example.com/done";
 export const addressWithLogin = "must not contain a user name or password";
 export const plainHttp = "starts with http://, so others on the receiver's network can read it: use https://";
@@ -120,7 +112,6 @@ export const startIsPast = "is in the past: the gateway may charge immediately";
 export const finishIsPast = "is in the past: the profile stops";
 export const period = "must be day, week or month";
 
-// Fields together
 export const noReceiver = "Receiver: enter an account, a wallet, a card or a stored profile";
 export const noContact = (labels: readonly Label[]) =>
   `Receiver: this endpoint doesn't use accounts, so enter ${listOr(labels)}`;
@@ -132,7 +123,6 @@ export const notLess = (label: Label) => `must not be less than ${label}`;
 export const notBefore = (label: Label) => `must not be before ${label}`;
 export const notForCards = "not for a profile that pays to a card (DST)";
 
-// Fields of a call
 export const notAField = (name: string, operation: keyof typeof nouns) =>
   `${name}: not a field of a ${nouns[operation]}`;
 export const twoValues = "has two different values";

@@ -12,7 +12,6 @@ const operations = {
 };
 type Parsable = keyof typeof operations;
 
-/** The sentences that a lone value of this field earns; what other fields lack is not asked here. */
 function faultsOf(operation: Parsable, field: Field, value: string): string[] {
   const parsed = operations[operation]({ [field.name]: value });
   if (parsed.ok) return [];
@@ -21,20 +20,18 @@ function faultsOf(operation: Parsable, field: Field, value: string): string[] {
   return sentencesOf(operation, own);
 }
 
-/** A card number of any length whose check digit fits. No brand begins with 1. */
 function cardNumberOf(length: number): string {
   const body = "1".repeat(length - 1);
   const sum = [...body].reverse().reduce((total, _, index) => total + (index % 2 === 0 ? 2 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A good value of exactly this many characters; null where the format has lengths of its own. */
 function sampleOf(field: Field, length: number): string | null {
   switch (field.format) {
     case "text":
     case "longtext":
     case "holder":
-      return `${"é".repeat(length - 1)}\u{1f4b6}`; // counted in code points, not in UTF-16 units
+      return `${"é".repeat(length - 1)}\u{1f4b6}`;
     case "account":
       return `${"x".repeat(length - 1)}7`;
     case "wallet":

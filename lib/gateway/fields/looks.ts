@@ -4,7 +4,6 @@ import { isCurrency } from "./amounts";
 
 const compact = (text: string) => text.replace(/[\s-]/g, "").toUpperCase();
 
-/** Whether a trimmed text looks like a value that looks like nothing else, in whatever column it is. */
 export const looksLike = {
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
   iban: (text: string) => isValidIBAN(compact(text)),

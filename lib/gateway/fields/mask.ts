@@ -2,7 +2,6 @@ import { catalogue, fieldOf, type Operation } from "./catalogue";
 import { foldName, type Secret } from "./field";
 import { maskValue } from "./mask-value";
 
-/** Other spellings under which systems carry secrets; compared without case and separators. */
 const foreignNames: Record<string, Secret> = {
   card_number: "sealed",
   card_no: "sealed",
@@ -57,27 +56,23 @@ const foreignSecrets = new Map<string, Secret>([
   ),
 ]);
 
-/** How a name must be treated in this operation: its own mark, or that of a secret field spelled in a foreign way. */
 export function secretOf(operation: Operation, name: string): Secret {
   return fieldOf(operation, name)?.secret ?? foreignSecrets.get(bareName(name)) ?? null;
 }
 
-/** Names that end like one, whatever is before: paymentCvv2, card.cvv, x-security-code. */
 const verificationEnd = /(?:cvv|cvc|cvn)2?$|(?:securitycode|verificationvalue)$/;
 
-/** Whether a name is that of a card verification value, also as the last part of a path: card.cvv, card[cvc]. */
 export function isVerificationName(name: string): boolean {
   if (verificationEnd.test(bareName(name))) return true;
   const part = /([^.[\]]+)\]?$/.exec(name)?.[1] ?? "";
   return part !== "" && secretOf("payout", part) === "never-stored";
 }
 
-/** Request or answer pairs with secret values hidden; order, names and doubled names are kept. Blank stays blank. */
+/** Order, names and repeated names are kept. */
 export function redactPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
   return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(secretOf(operation, name), value)]);
 }
 
-/** A name as programs spell it: card_number, card-number, cardNumber, cardnumber. */
 function spellingsOf(name: string): string[] {
   const parts = foldName(name).split("_");
   const [first = "", ...others] = parts;
@@ -85,7 +80,6 @@ function spellingsOf(name: string): string[] {
   return [name, parts.join("_"), parts.join("-"), camel, parts.join("")];
 }
 
-/** Every name that may carry a secret, in every usual spelling: catalogue names, aliases and foreign ones (for loggers). */
 export function secretNames(): string[] {
   const names = [...secretFields.flatMap((field) => [field.name, ...field.aliases]), ...Object.keys(foreignNames)];
   return [...new Set(names.flatMap(spellingsOf))];

@@ -3,10 +3,8 @@ import type { Field, Group } from "./field";
 import { payoutFields } from "./payout";
 import type { EndpointRules } from "./schema";
 
-/** Rules while no endpoint is chosen: nothing is known yet, so nothing is hidden. */
 export const noRules: EndpointRules = { currencies: [], required: [], hidden: [] };
 
-/** Filled by this instance, or asked for apart from the details: never a line of the form's lists. */
 function isPlacedElsewhere({ filledBy, format, secret, name }: Field): boolean {
   return (
     filledBy === "paydesk" ||
@@ -22,12 +20,10 @@ export const descriptionField = "order_desc";
 
 const groupOf = new Map<string, Group>(payoutFields.map(({ name, group }) => [name, group]));
 
-/** The groups whose fields say where the money goes, for one kind of receiver. */
 function namingGroups(kind: DestinationKind): Set<Group> {
   return new Set(destinations[kind].namedBy.flatMap((name) => groupOf.get(name) ?? []));
 }
 
-/** Whether a field is about another kind of receiver than the chosen one, so that filling it could only be a mistake. */
 function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
   if (destinations[kind].fields.includes(name)) return false;
   const own = namingGroups(kind);
@@ -39,7 +35,6 @@ function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
   );
 }
 
-/** The kinds of receiver that an endpoint's rules leave possible. */
 export function kindsOf({ required, hidden }: EndpointRules): DestinationKind[] {
   if (paysContacts(hidden)) return ["contact"];
   return accountKinds.filter((kind) => {
@@ -53,13 +48,10 @@ export function kindsOf({ required, hidden }: EndpointRules): DestinationKind[] 
 }
 
 export type Offered = {
-  /** Shown at once, in the order of the catalogue's kind and then of the endpoint's list. */
   needed: Field[];
-  /** One click away, in the catalogue's order. */
   more: Field[];
 };
 
-/** Which fields the form shows for a kind of receiver and an endpoint; what the endpoint hides is in neither list. */
 export function offeredFields(kind: DestinationKind, { required, hidden, isSandbox }: EndpointRules): Offered {
   const open = payoutFields.filter((field) => !isPlacedElsewhere(field) && !hidden.includes(field.name));
   const first = [...destinations[kind].fields, ...required];
@@ -69,7 +61,6 @@ export function offeredFields(kind: DestinationKind, { required, hidden, isSandb
   return { needed, more };
 }
 
-/** Wire names whose absence would be an error, so that the form does not call them optional. */
 export function requiredNames(
   kind: DestinationKind,
   { required, hidden }: EndpointRules,
@@ -81,7 +72,6 @@ export function requiredNames(
   return new Set([
     ...required,
     ...ofKind.filter((name) => !hidden.includes(name)),
-    // Any of a contact's fields will do.
     ...(kind === "contact" ? [] : naming),
   ]);
 }

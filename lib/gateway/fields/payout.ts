@@ -1,6 +1,6 @@
 import { fieldsOf } from "./field";
 
-/** The 53 parameters of a payout, in the order of the interface document, Payout. In lengths k and K are 1,024. */
+/** The 53 parameters of a payout in the order of the interface document, Payout. In lengths k and K are 1,024. */
 export const payoutFields = fieldsOf({
   client_orderid: {
     label: "Order ID",

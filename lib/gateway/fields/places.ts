@@ -1,4 +1,4 @@
-/** ISO 3166-1: each country's code of two letters and its code of three, as one word. Held to the register by places.test.ts. */
+/** ISO 3166-1 alpha-2 and alpha-3 codes, joined into one word. places.test.ts compares them with the register. */
 const countries =
   "ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB " +
   "BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR " +
@@ -15,7 +15,6 @@ const countries =
   "TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA UMUMI USUSA UYURY " +
   "UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKK YEYEM YTMYT ZAZAF ZMZMB ZWZWE";
 
-/** By either code. */
 const alpha2By: ReadonlyMap<string, string> = new Map(
   countries.split(" ").flatMap((both) => {
     const two = both.slice(0, 2);
@@ -23,12 +22,11 @@ const alpha2By: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The two-letter code of an ISO 3166-1 code of two or three capital letters; null when there is none. */
 export function alpha2Of(country: string): string | null {
   return alpha2By.get(country) ?? null;
 }
 
-/** ISO 3166-2 codes without the country, and the armed forces' postal codes of the USA. */
+/** ISO 3166-2 codes without the country, and the postal codes of the US armed forces. */
 const states = {
   US: new Set(
     (
@@ -41,7 +39,6 @@ const states = {
 } satisfies Record<string, ReadonlySet<string>>;
 type CountryWithStates = keyof typeof states;
 
-/** The states of a country that has to name them (USA, Canada, Australia; alpha-2 or alpha-3); null for all others. */
 export function statesOf(country: string): { country: CountryWithStates; codes: ReadonlySet<string> } | null {
   const code = alpha2Of(country) ?? "";
   return code in states ? { country: code as CountryWithStates, codes: states[code as CountryWithStates] } : null;

@@ -7,22 +7,17 @@ import { statesOf } from "./places";
 import { type ProfileKind, type Rule, rules } from "./rules";
 
 export type RuleContext = {
-  /** YYYY-MM-DD. */
   today: string;
   hidden: readonly string[];
   profileKind?: ProfileKind;
-  /** Of the profile, for amounts that travel without one. */
   currency?: string;
-  /** Whether the connection is one to a sandbox, where no money moves. */
   isSandbox?: boolean;
 };
 
 type Values = ReadonlyMap<string, string>;
-/** `given`: every field with a value, good or not. `values`: the good ones, as they go on the wire. */
 type Subject = { operation: Operation; given: ReadonlySet<string>; values: Values; context: RuleContext };
 type Verdict = { errors: Finding[]; warnings: Finding[] };
 
-/** Applies an operation's rules to values by wire name. Never throws. */
 export function checkRules(
   operation: Operation,
   given: ReadonlySet<string>,
@@ -75,7 +70,7 @@ function applyRule(rule: Rule, subject: Subject): Verdict {
       return wrong(...findDisorder(rule, subject));
     case "decimals": {
       const currency = currencyOf(rule, subject);
-      if (currency === null && given.has(rule.currency)) return wrong(); // the currency's own error is enough
+      if (currency === null && given.has(rule.currency)) return wrong();
       return wrong(
         ...rule.fields.flatMap((name) => {
           const amounts = values.get(name)?.split(",") ?? [];
@@ -125,7 +120,6 @@ function currencyOf({ currency }: Extract<Rule, { kind: "decimals" }>, { values,
   return values.get(currency) ?? context.currency ?? null;
 }
 
-/** The amounts among good values as their currency writes them, without zeros beyond its decimals; where it is known. */
 export function writeAmounts(operation: Operation, values: Map<string, string>, context: RuleContext): void {
   for (const rule of rules[operation]) {
     if (rule.kind !== "decimals") continue;
@@ -145,7 +139,6 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
   }
 }
 
-/** No one is named: an error, unless the endpoint hides every way to name them and another field is in. */
 function findMissingReceiver(
   rule: Extract<Rule, { kind: "exactly-one" }>,
   { operation, given, context }: Subject,
@@ -192,7 +185,7 @@ function validateState(rule: Extract<Rule, { kind: "state" }>, { given, values, 
   const state = values.get(rule.state);
   if (state !== undefined && !states.codes.has(state))
     return wrong({ field: rule.state, fault: fault("notAState", states.country) });
-  // DST profiles have no state field: asking for one would leave no way out.
+  // DST profiles have no state field, so a required state could never be entered.
   if (given.has(rule.state) || context.profileKind === "DST") return wrong();
   const missing = [{ field: rule.state, fault: fault("stateOf", states.country) }];
   return rule.missing === "error" ? { errors: missing, warnings: [] } : { errors: [], warnings: missing };

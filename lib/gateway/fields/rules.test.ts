@@ -23,7 +23,6 @@ const receivers: Record<string, Record<string, string>> = {
   "recurring-payment-id": { "recurring-payment-id": "1584376" },
 };
 
-/** "amount | Amount: required" */
 const fieldsWith = (operation: Operation, findings: readonly Finding[]) =>
   sentencesOf(operation, findings).map((sentence, at) => `${findings[at]?.field} | ${sentence}`);
 

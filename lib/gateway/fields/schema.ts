@@ -12,16 +12,15 @@ import { validateValue } from "./values";
 type Raw = Readonly<Record<string, string | undefined>>;
 
 /**
- * What an admin agreed with the gateway for one endpoint; wire names. An empty list of currencies allows all of ISO 4217.
- * `isSandbox`: of the endpoint's connection; absent means that money moves.
+ * Wire names, as agreed with the gateway. No currencies means all of ISO 4217. An absent `isSandbox` means that money
+ * moves.
  */
 export type EndpointRules = { currencies: string[]; required: string[]; hidden: string[]; isSandbox?: boolean };
 
-/** `filled`: what Paydesk adds itself (wire names), such as the order id. Only here may a field of ours come in. */
-type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD */; today: string; filled?: Raw };
-/** `destination`: the kind chosen on a form, whose required fields are then asked for by name. */
+/** `filled` holds the fields that Paydesk adds itself, such as the order id. They may enter only here. */
+type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD. */; today: string; filled?: Raw };
 export type PayoutOptions = CommonOptions & { destination?: DestinationKind };
-/** What is known of the profile; without a currency amounts may have up to 3 decimals. */
+/** Without a currency, amounts may have up to 3 decimals. */
 export type UpdateOptions = CommonOptions & { profileKind?: ProfileKind; currency?: string };
 
 type Refused = { ok: false; errors: Finding[]; warnings: Finding[] };
@@ -32,7 +31,6 @@ export type ParsedUpdate = { ok: true; values: Record<string, string>; warnings:
 
 type Reading = { given: Set<string>; values: Map<string, string>; errors: Finding[]; warnings: Finding[] };
 
-/** A name as an error may repeat it: short, and without anything that could break a line or a screen. */
 function quoteName(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Surrogate}]/gu, "\u{fffd}");
   const characters = [...clean];
@@ -50,7 +48,7 @@ function findNameFault(
   return fault("twoValues");
 }
 
-/** Why no one may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
+/** A value that is never stored comes with the call, so no input may give it. */
 function findOwnFault(field: Field, ours: ReadonlySet<Field>): Fault | null {
   if (field.filledBy === "paydesk" || ours.has(field)) return fault("filledIn");
   return field.secret === "never-stored" ? fault("onlyWhenSent") : null;
@@ -58,7 +56,6 @@ function findOwnFault(field: Field, ours: ReadonlySet<Field>): Fault | null {
 
 type Taking = { texts: Map<Field, string>; ours: Set<Field>; errors: Finding[]; isOurs: boolean };
 
-/** Puts the texts that are given under their fields; a name or a text that cannot be is an error. */
 function takeTexts(operation: Operation, values: Raw, { texts, ours, errors, isOurs }: Taking): void {
   for (const name of Object.keys(values)) {
     const text = values[name];
@@ -76,7 +73,6 @@ function takeTexts(operation: Operation, values: Raw, { texts, ours, errors, isO
   }
 }
 
-/** Folds names, drops blanks, refuses what is ours to fill in, evaluates each value by its own field. */
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
   const texts = new Map<Field, string>();
@@ -102,7 +98,6 @@ function findingOf({ name: field }: Field, fault: Fault, suggestion: string | un
   return suggestion === undefined ? { field, fault } : { field, fault, suggestion };
 }
 
-/** The rules of the fields together, once amounts are written as their currency writes them. */
 function applyRules(operation: Operation, { given, values }: Reading, context: RuleContext) {
   writeAmounts(operation, values, context);
   return checkRules(operation, given, values, context);
@@ -125,7 +120,6 @@ const requiredNames: Record<Operation, readonly string[]> = {
   status: requiredOf("status"),
 };
 
-/** One finding per field and fault: what two rules say alike is reported once, the first error of a field first. */
 function resolve(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
@@ -144,7 +138,6 @@ function validateCurrency(currency: string | undefined, { currencies }: Endpoint
   return isCurrency(currency) ? [] : [{ field: "currency", fault: fault("notACurrency") }];
 }
 
-/** The kind that the given fields name, whether their values are good or not. */
 function kindOf({ given }: Reading, hidden: readonly string[]): DestinationKind | null {
   return destinationOf(Object.fromEntries([...given].map((name) => [name, "given"])), hidden);
 }
@@ -152,16 +145,14 @@ function kindOf({ given }: Reading, hidden: readonly string[]): DestinationKind 
 function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, hidden: string[]): string[] {
   if (kind === undefined) return [];
   const { required, namedBy } = destinations[kind];
-  // Any of a contact's fields will do, so that the rule's own error says it better.
   const unnamed = kind === "contact" || namedBy.some((name) => given.has(name)) ? [] : namedBy.slice(0, 1);
   return [...unnamed, ...required.filter((name) => !hidden.includes(name))];
 }
 
 /**
- * Reads the fields of one payout, from a form, a file's row or the server's input: the one check of what may be sent.
- * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
- * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
- * An error without a field of its own (no one is named to be paid) is under "destination".
+ * The only check of payout fields from a form, a file row or the API. Blank values are absent; aliases and spellings
+ * become wire names; unknown names are errors. Returns values as on the wire, or every error. Never throws. An error
+ * without a field is under "destination".
  */
 export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptions): Parsed {
   const reading = readValues("payout", raw, options);
@@ -180,7 +171,6 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
     ...findMissing(reading, required),
     ...hidden.map((field) => ({ field, fault: fault("notOfEndpoint") })),
     ...validateCurrency(reading.values.get("currency"), rules),
-    // A kind that was chosen asks for its own fields: "say who is paid" would be the same thing twice.
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
   const warnings = resolve([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
@@ -191,8 +181,8 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
 }
 
 /**
- * Reads the fields of one receiver, as a directory keeps them: who is paid and where, without a payment. Dates are written ISO.
- * A field that belongs to a payment, or that is never stored, is an error. Never throws.
+ * Reads the fields of one receiver for the payee directory. Dates are ISO. Payment fields and never-stored fields are
+ * errors. Never throws.
  */
 export function parseAccount(raw: Raw, options: { today: string; destination?: DestinationKind }): Parsed {
   const reading = readValues("payout", raw, { dateForm: "ISO", today: options.today });
@@ -220,7 +210,7 @@ function warnOfLongData(values: ReadonlyMap<string, string>): Finding[] {
   return [{ field: "merchant_data", fault: fault("longData", length) }];
 }
 
-/** Reads the fields of one profile update, as parsePayout does. Only what is given is changed; exactly one amount rule is needed. */
+/** Only given fields change; exactly one amount rule is required. */
 export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   const operation = "update-recurring-payment";
   const reading = readValues(operation, raw, options);
@@ -235,10 +225,9 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   return { ok: true, values: Object.fromEntries(reading.values), warnings };
 }
 
-/** What is known of the endpoint; without a currency of its own or in the row, amounts may have up to 3 decimals. */
 export type ChargeOptions = CommonOptions & { currency?: string };
 
-/** Reads the columns of one row of a recurring batch, as parseUpdate does. A blank amount is the profile's own. */
+/** A blank amount means the profile's own. */
 export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptions): ParsedUpdate {
   const operation = "process-recurring-payments";
   const reading = readValues(operation, raw, options);
@@ -251,7 +240,7 @@ export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptio
   return { ok: true, values: objectOf(reading.values), warnings: resolve(warnings) };
 }
 
-/** What Object.fromEntries does, without an array for each of a file's million cells. */
+/** Unlike Object.fromEntries, this needs no array for each of a file's million cells. */
 function objectOf(values: ReadonlyMap<string, string>): Record<string, string> {
   const object: Record<string, string> = {};
   for (const [name, value] of values) object[name] = value;

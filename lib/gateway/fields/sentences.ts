@@ -11,10 +11,8 @@ const write = (param: unknown): unknown => {
   return isFault(param) ? faultText(param) : param.map(write);
 };
 
-/** Whether it is a fault of a field, and no other stored message. */
 export const isFault = (value: readonly unknown[]): value is Fault => String(value[0]).startsWith("fields.");
 
-/** What a fault says: the end of a sentence that starts with the field's label. Never throws: of an unknown key, the key. */
 export function faultText([key, ...params]: Fault): string {
   const name = String(key).slice("fields.".length);
   const text = Object.hasOwn(groups.fields, name) ? groups.fields[name] : name;
@@ -22,16 +20,13 @@ export function faultText([key, ...params]: Fault): string {
   return text.length <= params.length ? text(...params.map(write)) : name;
 }
 
-/** Something that is wrong with a field, whatever states it. */
 type Of<F> = { field: string; fault: F };
 
-/** "Amount: must be more than 0". What is no field of the catalogue is named by its fault itself. */
 export function sentenceOf<F>(operation: Operation, { field, fault }: Of<F>, textOf: (fault: F) => string): string {
   const label = fieldOf(operation, field)?.label;
   return label === undefined ? textOf(fault) : `${label}: ${textOf(fault)}`;
 }
 
-/** Name of a field → the first that is wrong with it, for a place that shows the label: "Must be more than 0". */
 export function textsByField<F>(findings: readonly Of<F>[], textOf: (fault: F) => string): Record<string, string> {
   const texts = findings.map(({ field, fault }) => {
     const text = textOf(fault);

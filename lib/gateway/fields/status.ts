@@ -1,6 +1,6 @@
 import { fieldsOf } from "./field";
 
-/** Parameters of the status query. The interface document names the command only; the fields are those that merchants publish. */
+/** The interface document names only the command; merchants publish the fields. */
 export const statusFields = fieldsOf({
   login: {
     label: "Merchant login",

@@ -6,7 +6,7 @@ import { catalogue, fieldOf } from "./catalogue";
 import { parseCharge, parsePayout, parseUpdate } from "./schema";
 import { givenValues, isSystemField } from "./system-fields";
 
-/** bug 1: a posted `server-callback-url` was folded after the check for `server_callback_url`, and sent. */
+/** Bug 1: a posted `server-callback-url` was folded after the check for `server_callback_url`, and sent. */
 const options = { dateForm: "ISO", today: "2026-11-21" } as const;
 const anyEndpoint = { currencies: [], required: [], hidden: [] };
 const seed = { seed: 20261122, numRuns: 300 };
@@ -33,7 +33,6 @@ const operations = {
 type Operation = keyof typeof operations;
 const names = Object.keys(operations) as Operation[];
 
-/** Every name that is ours in an operation, in any spelling that the catalogue folds to it. */
 const spelled = fc.constantFrom(...names).chain((operation) => {
   const ours = [
     ...catalogue[operation]
@@ -81,7 +80,6 @@ describe("fields that are ours to fill in (bug 1)", () => {
         expect(parsed.ok).toBe(false);
         const field = fieldOf(operation, name)?.name;
         expect(parsed.ok ? [] : parsed.errors.map((error) => error.field)).toContain(field);
-        // Without it the same is good: nothing else was wrong.
         expect(parse({ ...good, [spelling]: "  " }, filled).ok).toBe(true);
       }),
       seed,
@@ -149,7 +147,6 @@ describe("the wire name of a field that is ours", () => {
       eager: true,
     },
   );
-  /** A connection chooses between two of them, a column has the same name, and what the gateway itself calls our id when it answers. */
   const allowed = [
     "/lib/payments/batches/rows/row-lines.ts",
     "/lib/payments/connections/settings.ts",
@@ -187,7 +184,6 @@ describe("in files (bug 1)", () => {
   } as const;
   const ids = new Set(["client_orderid", "client-orderid", "recurring-payment-id"]);
 
-  /** No row of it is ready with an address of its own, by a text, a workbook's sheet, or a mapping that a user gave. */
   it("no heading, sheet or mapping brings one in; the order id of a file is the file's to give", () => {
     fc.assert(
       fc.property(spelled, ({ operation, name, spelling }) => {

@@ -7,7 +7,6 @@ import { faultText, sentenceOf } from "./sentences";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** Evaluates a whole call as the gateway sees it, with the fields that Paydesk fills in among the others. */
 export const parsePayout = (raw: Raw, rules: EndpointRules, options: PayoutOptions) =>
   schema.parsePayout({}, rules, { ...options, filled: raw });
 export const parseUpdate = (raw: Raw, options: UpdateOptions) => schema.parseUpdate({}, { ...options, filled: raw });
@@ -24,9 +23,7 @@ type PlainTexts = {
     ? (...params: { [At in keyof P]: Plain<P[At]> }) => string
     : string;
 };
-/** What faults say, made with labels as they are shown. */
 export const texts = faultTexts as unknown as PlainTexts;
 
-/** What findings say. */
 export const sentencesOf = (operation: Operation, findings: readonly Finding[]) =>
   findings.map((finding) => sentenceOf(operation, finding, faultText));

@@ -1,8 +1,8 @@
 import { fieldsOf, type Row } from "./field";
 
 /**
- * The 31 parameters of update-recurring-payment, in the order of the interface document, then the currency that only its
- * example carries. In lengths k and K are 1,024. Aliases: spellings of the example.
+ * The 31 parameters of update-recurring-payment in the order of the interface document, then the currency that only its
+ * example carries. In lengths k and K are 1,024. Aliases are the example's spellings.
  */
 const rows = {
   "client-orderid": {
@@ -295,7 +295,6 @@ const rows = {
 } as const satisfies Record<string, Row>;
 export const updateFields = fieldsOf(rows);
 
-/** A field that a charge has too, as an update has it; and several, by name. */
 export const rowOf = (name: keyof typeof rows): Row => rows[name];
 export const sharedRows = (...names: (keyof typeof rows)[]): Record<string, Row> =>
   Object.fromEntries(names.map((name) => [name, rowOf(name)]));

@@ -10,7 +10,6 @@ import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
 import { findSuspectText } from "./suspect-text";
 
-/** What a field's own rules say of one value. `suggestion`: what the value likely should be, for a user to take over. */
 export type Verdict = ({ value: string; warning?: Fault } | { fault: Fault }) & { suggestion?: string };
 export type ValueContext = { dateForm: DateForm; today: string };
 
@@ -26,7 +25,7 @@ function validateUrl(value: string, { group }: Field): Verdict {
   const { protocol, hostname, username, password } = new URL(value);
   if (username || password) return { fault: fault("addressWithLogin") };
   if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return { value };
-  // A return page is the receiver's browser's matter, and the document names no scheme; a callback carries a status.
+  // Only the receiver's browser uses a return page, and the document names no scheme; a callback carries a status.
   if (protocol === "http:" && group === "redirects") {
     return { value, warning: fault("plainHttp") };
   }
@@ -35,7 +34,7 @@ function validateUrl(value: string, { group }: Field): Verdict {
 
 function validateBic(value: string): Verdict {
   const bic = value.replace(/\s/g, "").toUpperCase();
-  // Nine digits are the bank identification code that Russian banks use under the same name.
+  // Russian banks use their nine-digit bank identification code under the same name.
   if (isValidBIC(bic) || /^\d{9}$/.test(bic)) return { value: bic };
   return { fault: fault("bic") };
 }
@@ -107,7 +106,6 @@ function validateText(value: string): Verdict {
   return { value, ...findSuspectText(value) };
 }
 
-/** Takes out what users type to read a value more easily, so that its length is that of what is sent. */
 function tidyValue(field: Field, raw: string): string {
   if (field.format === "longtext") return raw;
   const value = raw.trim();
@@ -115,7 +113,6 @@ function tidyValue(field: Field, raw: string): string {
   return field.format === "whole" || field.format === "id" ? value.replace(/^0+(?=\d)/, "") : value;
 }
 
-/** Evaluates a tidy value that is not blank by its field's format, and writes it as it goes on the wire. Checks no length. */
 function validateFormat(field: Field, value: string, context: ValueContext): Verdict {
   switch (field.format) {
     case "text":
@@ -180,7 +177,7 @@ function lengthFault(field: Field, value: string): Fault | null {
   const { minLength, maxLength } = field;
   const validatedElsewhere = field.format === "date" || field.format === "amounts";
   if (validatedElsewhere || (minLength === undefined && maxLength === null)) return null;
-  // There are never more code points than units: most values need no counting.
+  // A text never has more code points than UTF-16 units, so most values need no counting.
   if (minLength === undefined && maxLength !== null && value.length <= maxLength) return null;
   const length = [...value].length;
   if (length >= (minLength ?? 0) && length <= (maxLength ?? length)) return null;
@@ -197,23 +194,21 @@ function findCharacterFault({ format }: Field, value: string): Fault | null {
     return /[^\P{Cc}\n\r\t]/u.test(value) ? fault("controlCharacters") : null;
   }
   if (/\p{Cc}/u.test(value)) return fault("lineBreaks");
-  // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
+  // Some scripts need them in names; in compared or dialled values they are paste errors.
   return proseFormats.has(format) || format === "account" ? null : fault("invisibleCharacters");
 }
 
-/** What a value is comes before how long it is: "1.250,00 EUR" is no amount of 12 characters, and "Euro" no code of four. */
+/**
+ * The format is checked before the length: "1.250,00 EUR" is no amount of 12 characters, and "Euro" no code of four.
+ */
 const causeFirst: ReadonlySet<Format> = new Set<Format>(["amount", "currency", "country"]);
-/** In characters: a longer text is rarely there twice. */
 const keptMost = 256;
 
-/** The last verdict on a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
+/** Caches the last verdict on a field, because columns repeat values. Secrets are never cached. */
 type LastVerdict = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
 const lastVerdicts = new WeakMap<Field, LastVerdict>();
 
-/**
- * Checks everything that its own field says of one value: characters, length in code points, format.
- * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
- */
+/** Validates one value, not blank: characters, length in code points, format. Returns the wire form or the fault. */
 export function validateValue(field: Field, raw: string, { dateForm, today }: ValueContext): Verdict {
   if (field.secret !== null) return checkValue(field, raw, { dateForm, today });
   const last = lastVerdicts.get(field);

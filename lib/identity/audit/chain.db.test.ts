@@ -9,7 +9,6 @@ const write = (count: number) =>
   database.db.execute(sql`insert into audit (permission, subject_type, subject_id, details)
     select 'orders.query', 'order', n, jsonb_build_object('n', n, 'text', 'ž') from generate_series(1, ${count}::int) n`);
 
-/** Past the triggers and the rights, as only the owner of the database can. */
 async function tamper(statement: string): Promise<void> {
   const { owner } = database;
   for (const way of ["disable", "enable"]) {

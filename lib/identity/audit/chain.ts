@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 
-/** Links read at a time. */
 const pageLinks = 5_000;
-/** An entry may be committed after this many later ones were linked, and is linked then (as chain_audit has it). */
+/** An entry may commit after this many later ones were linked, and is linked then (see `chain_audit`). */
 const lateEntries = 10_000;
 
-/** A link as it was seen before, kept outside the database. */
 export type KnownLink = { position: string; hash: string };
 
-/** What the chain says of the audit trail; numbers of entries and positions as text. `removed`: with their months, as recorded. */
 export type AuditVerdict =
   | { kind: "intact"; links: number; removed: number; waiting: number; last: KnownLink | null }
   | { kind: "changed"; position: string; auditId: string }
@@ -18,18 +15,17 @@ export type AuditVerdict =
   | { kind: "unlinked"; auditId: string }
   | { kind: "rewritten"; position: string };
 
-/** Links the entries that no link holds yet, at most 1,000. Returns how many. */
 export async function chainAudit(db: Database): Promise<number> {
   const { rows } = await db.execute<{ linked: number }>(sql`select chain_audit() as linked`);
   return rows[0]?.linked ?? 0;
 }
 
 /**
- * Computes every link of the audit trail anew. `known`: a link that was written down before; without one, a chain that was
- * made anew from its beginning by the owner of the database is not noticed. Where the entry of a link was removed with its
- * month (removed_months has its position), the link is the anchor of the next one.
- * @returns intact, or the first thing that is wrong: an entry that was changed, a link or entry that is gone, an entry that
- * was put between old ones, or a known link that says something else now
+ * Recomputes every link of the audit trail. Without `known`, a link stored elsewhere, a chain that the database's owner
+ * rebuilt from its beginning stays unnoticed. When an entry was removed with its month (removed_months has its
+ * position), its link anchors the next one.
+ * @returns intact, or the first fault: a changed, missing or inserted entry, a missing link, or a known link with
+ * another hash
  */
 export async function verifyAudit(db: Database, known: KnownLink | null = null): Promise<AuditVerdict> {
   let last = null as KnownLink | null;

@@ -5,7 +5,6 @@ import { type AuditVerdict, type KnownLink, verifyAudit } from "./chain";
 
 const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HASH: a link printed by an earlier run";
 
-/** What was found, in sentences. */
 function describeVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {

@@ -6,10 +6,8 @@ import * as t from "@/messages/audit/model";
 export const auditList = defineList({
   path: "/audit",
   filters: {
-    /** A user's id; `system`: actions without a signed-in user. */
     who: z.union([z.literal("system"), z.uuid()], t.thisUserDoesntExist),
     permission: z.enum(auditPermissions, t.thisActionDoesntExist),
-    /** The id of its subject. */
     about: searchText,
   },
   id: rowNumber,

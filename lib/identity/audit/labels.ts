@@ -6,19 +6,15 @@ import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { did } from "@/messages/permissions";
 
-/** The label of a recorded action. */
 export const describePermission = (permission: AuditAction): string => did[permission];
 
-/** Actions to filter by, in the order of their table. */
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,
   label: describePermission(permission),
 }));
 
-/** The label of what an audit row is about. */
 export const subjectLabels: Record<AuditSubject, string> = t.subjects;
 
-/** The page of each kind of thing that an audit row is about; null when it has none. */
 const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   organisation: "/team/settings",
   error_messages: "/team/error-messages",
@@ -45,14 +41,12 @@ const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   ...{ payees: null, endpoint: null, session: null, order_view: null },
 };
 
-/** The page of a thing that an audit row is about; null when it has none. */
 export function subjectHref(subjectType: AuditSubject, subjectId: string | null): string | null {
   const page = pages[subjectType];
   if (typeof page !== "function") return page;
   return subjectId && page(subjectId);
 }
 
-/** The details of an audit row as short phrases: "role: viewer → admin", "reason: wrong key". */
 export function describeDetails(details: Record<string, unknown>, forms?: Forms): string[] {
   const { was, is, effect, ...rest } = details;
   const changes = isRecord(was) && isRecord(is) ? changedBetween(was, is) : { was, is };
@@ -82,7 +76,6 @@ function describeValue(value: unknown, forms?: Forms): string {
     .join(", ");
 }
 
-/** `stoppedReason` → "stopped reason". */
 function toWords(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

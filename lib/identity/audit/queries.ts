@@ -13,24 +13,20 @@ import { readSubjectNames, subjectKey } from "./subject-names";
 
 const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
 
-/** The user who reads it. */
 export type Viewer = Pick<User, "id" | "connectionIds">;
 
 export type AuditRow = {
   id: string;
   at: Date;
   permission: AuditAction;
-  /** null: not a signed-in user, but the system itself. */
   user: { id: string; name: string } | null;
   subjectType: AuditSubject;
   subjectId: string | null;
-  /** What users call it; null: it has no name of its own. */
   subjectName: string | null;
   details: Record<string, unknown>;
   ip: string | null;
 };
 
-/** A page of the audit trail as far as a user may see it, newest first. */
 export async function listAudit(
   ctx: AppContext,
   viewer: Viewer,
@@ -67,8 +63,8 @@ export async function listAudit(
 }
 
 /**
- * Rows about things of these connections, about what is everyone's, and about the user's own doings. A kind of subject
- * that is not named here is shown to those alone who work with all connections.
+ * Selects rows about these connections, about shared things and about the user's own actions. Subject types that are
+ * missing here are visible only to users with all connections.
  */
 function isWithin(userId: string, connectionIds: readonly string[]): SQL {
   const ids = sql.param([...connectionIds]);
@@ -87,7 +83,6 @@ function isWithin(userId: string, connectionIds: readonly string[]): SQL {
     else false end`;
 }
 
-/** The names behind the filter "who". */
 export async function listAuditUsers(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   return ctx.db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id);
 }

@@ -5,13 +5,8 @@ import type { AuditSubject } from "@/lib/identity/auth/access/audit-events";
 
 type Subject = { subjectType: AuditSubject; subjectId: string | null };
 
-/** The key of a subject in the map of names. */
 export const subjectKey = ({ subjectType, subjectId }: Subject) => `${subjectType}/${subjectId}`;
 
-/**
- * What users call the things that audit rows are about: "B-7", a payee's or a profile's name, the receiver of an order.
- * @returns names by `subjectKey`; things that have no name, or are gone, are not in it
- */
 export async function readSubjectNames(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const ids = sql.param([...new Set(subjects.map(({ subjectId }) => subjectId).filter(isUuid))]);
   const found = await db.execute<{ kind: AuditSubject; id: string; name: string }>(sql`

@@ -13,7 +13,6 @@ import {
 
 const now = new Date("2026-03-02T10:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
-/** So many failures within the last milliseconds, newest first. */
 const failures = (count: number, more: Partial<Try> = {}): Try[] =>
   Array.from({ length: count }, (_, i) => ({
     at: ago(i + 1),

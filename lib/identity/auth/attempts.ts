@@ -8,35 +8,31 @@ import { attemptWindowMs, evaluateAttempt, type Refusal, refusals } from "./atte
 import { networkOf } from "./client-ip";
 
 const hourMs = 60 * 60 * 1000;
-/** Tries and counts older than this are of no use to anyone. */
 const attemptsKeptMs = 24 * hourMs;
-/** Each try removes up to so many old ones: more than it adds. */
+/** Each try removes more old rows than it adds. */
 const removedAtOnce = 20;
-/** More tries of one window than the policy lets happen. */
 const triesReadMax = 500;
 
-/** Who tries: a name as typed, an address, and the known device (null: none). */
 export type Trying = { email: string; ip: string | null; device: string | null };
 export type Claim = { allowed: true; attemptId: string } | { allowed: false; retryAt: Date };
 
-/** How an e-mail address is compared and counted. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is kept of a name that was typed: users type passwords into this field. */
+/** Stores only a keyed digest, since users sometimes type a password into the name field. */
 const digestOf = (sealer: Sealer, email: string) => sealer.fingerprint(normaliseEmail(email), "sign-in name");
 
 /**
- * Counts one try before the password is checked, so that tries made at the same moment count each other: serialised
- * by advisory locks, and stored as a failure until `markSucceeded` says otherwise.
+ * Counts a try as a failure before the password is checked, until `markSucceeded` says otherwise. Advisory locks
+ * serialise claims, so that simultaneous tries count each other.
  */
 export async function claimAttempt(tx: Tx, sealer: Sealer, { email, ip, device }: Trying, now: Date): Promise<Claim> {
   const nameDigest = digestOf(sealer, email);
   const address = networkOf(ip);
   if (device !== null) await lock(tx, `sign-in device ${device}`);
   else {
-    // Always name before address: two claims can wait for each other's address, but never in a circle.
+    // Locks the name before the address in every claim, so that two claims never deadlock.
     await lock(tx, `sign-in name ${nameDigest}`);
     if (address) await lock(tx, `sign-in address ${address}`);
   }
@@ -61,24 +57,21 @@ export async function claimAttempt(tx: Tx, sealer: Sealer, { email, ip, device }
   return { allowed: true, attemptId: row.id };
 }
 
-/** The claimed try was right: the failures of that name and source before it count no more. */
 export async function markSucceeded(tx: Tx, attemptId: string): Promise<void> {
   await tx.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, attemptId));
 }
 
-/** The claimed try was neither right nor wrong: it does not count. */
 export async function forgetAttempt(tx: Tx, attemptId: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.id, attemptId));
 }
 
-/** Lets a name try again at once, from anywhere, after a new password was set through a link. */
 export async function clearAttempts(tx: Tx, sealer: Sealer, email: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.nameDigest, digestOf(sealer, email)));
 }
 
 /**
- * Counts a refused sign-in by hour, reason and user. The audit trail, from which nothing can be removed, gets the 1st, 2nd,
- * 4th, 8th … of each hour with the count so far: a flood leaves a line for each doubling.
+ * Counts refused sign-ins by hour, reason and user. The audit trail is permanent, so it gets only the 1st, 2nd, 4th,
+ * 8th … of an hour with the count: a flood leaves one row per doubling.
  */
 export async function recordRefusal(
   tx: Tx,
@@ -113,7 +106,7 @@ async function removeOld(tx: Tx, now: Date): Promise<void> {
     .from(signInAttempts)
     .where(lt(signInAttempts.at, before))
     .limit(removedAtOnce)
-    // Two who remove at once must not wait for each other.
+    // Two concurrent removals must not wait for each other.
     .for("update", { skipLocked: true });
   await tx.delete(signInAttempts).where(inArray(signInAttempts.id, old));
   await tx.delete(refusedSignIns).where(lt(refusedSignIns.hour, before));

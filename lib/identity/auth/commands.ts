@@ -14,8 +14,8 @@ import { type Proof, refuseProof, tryProof } from "./proofs";
 import { endSessions } from "./sessions/sessions";
 
 /**
- * A new password in place of the current one; every other session of that user ends. A wrong current password counts
- * as a failed sign-in, so that a borrowed screen cannot try at leisure; such a try is committed with its audit row.
+ * Changes the password and ends all other sessions. A wrong current password counts as a failed sign-in, so that nobody
+ * can try at leisure on an unattended screen; that try is committed with its audit row.
  */
 export const changePassword = command({
   permission: "account.changePassword",
@@ -34,7 +34,7 @@ export const changePassword = command({
         audit: audit({ refused: message("signIns.wrongPassword") }),
       };
     }
-    // Only now: it tells which passwords were used before.
+    // Runs after the password check, since the answer reveals earlier passwords.
     const used = await findNewPasswordProblem(tx, user, input.password);
     if (used) throw invalid("password", t.theNewPassword2(used));
     await changePasswordOf(tx, user.id, input.password, now);
@@ -46,7 +46,6 @@ export const changePassword = command({
   },
 });
 
-/** Ends one of one's own sessions, this one included (signing out). Ending it twice is harmless. */
 export const endSession = command({
   permission: "account.endSession",
   input: z.object({ sessionId: z.uuid() }),

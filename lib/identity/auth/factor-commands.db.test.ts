@@ -211,7 +211,6 @@ describe("a lost phone", () => {
     const { ana } = await userWithApp();
     const bo = await addTestUser(ctx, "admin");
     await expect(removeUserFactor(ctx, ana, { userId: ana.userId })).rejects.toMatchObject({ code: "conflict" });
-    // Of an approver or admin a second admin approves it: lib/identity/users/four-eyes.db.test.ts.
     await ctx.db.update(users).set({ role: "preparer" }).where(eq(users.id, ana.userId));
     await removeUserFactor(ctx, bo, { userId: ana.userId });
     expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, ana.userId))).toMatchObject([

@@ -28,7 +28,6 @@ const wrongCode = t.thisCodeIsWrong;
 
 const subject = (actor: Actor) => ({ subjectType: "user", subjectId: actor.userId }) as const;
 
-/** Proves who is at the screen: by the code of the app, or by the password where there is no app. */
 export const stepUp = command({
   permission: "account.stepUp",
   input: proofInput,
@@ -53,7 +52,7 @@ export const stepUp = command({
   },
 });
 
-/** Makes the secret for an app, as text and as a QR code, shown once. It counts once its first code was typed (`confirmSecondFactor`). */
+/** Makes the secret for an app, as text and QR code, shown once. The secret counts only after `confirmSecondFactor`. */
 export const startSecondFactor = command({
   permission: "account.startSecondFactor",
   input: nothingInput,
@@ -69,7 +68,6 @@ export const startSecondFactor = command({
   after: (_context, { secret, uri }) => ({ secret, qr: drawQrCode(uri) }),
 });
 
-/** The first code of the app: from now on it is asked for. Returns the recovery codes, once. */
 export const confirmSecondFactor = command({
   permission: "account.confirmSecondFactor",
   input: codeInput,
@@ -86,7 +84,6 @@ export const confirmSecondFactor = command({
   },
 });
 
-/** Ten fresh recovery codes; all earlier ones stop working. */
 export const renewRecoveryCodes = command({
   permission: "account.renewRecoveryCodes",
   input: nothingInput,
@@ -96,7 +93,6 @@ export const renewRecoveryCodes = command({
   },
 });
 
-/** Removes one's own app: signing in then takes the password alone. */
 export const removeSecondFactor = command({
   permission: "account.removeSecondFactor",
   input: nothingInput,

@@ -8,10 +8,8 @@ const password = z.string().max(1024, own.theNewPasswordMust(passwordMaxLength))
 const token = z.string().max(200);
 
 export const changePasswordInput = z.object({ current, password });
-/** What a one-time link is for. */
 export const passwordLinkInput = z.object({ token, password });
 
-/** As a form has it: evaluated as far as a browser can, and typed twice. `email`: whose password it is. */
 const newPassword = (email: string) => ({
   password: z.string().superRefine((typed, context) => {
     const problem = findPasswordProblem(typed, email);

@@ -5,21 +5,16 @@ import { type Mail, putMail } from "@/lib/core/mail/outbox";
 import type { AppContext } from "@/lib/core/runtime/context";
 import * as t from "@/messages/sign-in/mails-model";
 
-/** What a mail says, in plain text. */
 export type Written = Pick<Mail, "kind" | "subject" | "text">;
 
-/** Paydesk as mails are about it. */
 export type Letterhead = { publicUrl: string; organisation: string };
 
-/** The last paragraph of a mail about something that only its reader, or an admin, should have done. */
 export const ifChanges = t.ifYouDidntExpect;
 
-/** Puts a mail together: paragraphs with an empty line between. */
 export function write(kind: Written["kind"], subject: string, ...paragraphs: string[]): Written {
   return { kind, subject, text: `${paragraphs.join("\n\n")}\n` };
 }
 
-/** Puts a mail to a user into the outbox. */
 export async function mailTo(
   ctx: AppContext,
   tx: Tx,
@@ -32,7 +27,6 @@ export async function mailTo(
   await putMail(tx, ctx.sealer, { userId: user.id, address: user.email, ...toText(head) }, now);
 }
 
-/** @param by null: they removed it themselves */
 export const writeAppRemoved =
   (by: string | null) =>
   (head: Letterhead): Written =>

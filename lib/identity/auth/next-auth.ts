@@ -13,11 +13,11 @@ import { endSessions, findSession } from "./sessions/sessions";
 import { signIn } from "./sign-in";
 
 /**
- * How next-auth works here: it keeps the cookie and the defence against forged forms, nothing else. Its JWT holds only
- * the random token of a row in `sessions`, which decides on every request (`lib/identity/auth/sessions/session`).
+ * next-auth only keeps the cookie and the CSRF defence. Its JWT holds just the random token of a row in `sessions`,
+ * which decides on every request (lib/identity/auth/sessions/session.ts).
  */
 export function authOptions(): NextAuthOptions {
-  // next-auth reads its own address only from the environment; PUBLIC_URL is the one setting for it.
+  // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = settings().publicUrl;
   const secure = settings().publicUrl.startsWith("https:");
   return {
@@ -33,9 +33,9 @@ export function authOptions(): NextAuthOptions {
       }),
     ],
     callbacks: {
-      // `user` is there only at sign-in, and its id is the session's token.
+      // `user` exists only at sign-in, and its id is the session's token.
       jwt: ({ token, user }) => ({ session: user ? user.id : token.session }),
-      // Our form goes where it wants itself; next-auth would fail on an address that is none.
+      // The form navigates itself; next-auth fails on a value that isn't an address.
       redirect: ({ baseUrl }) => baseUrl,
       session: ({ session }) => ({ expires: session.expires }),
     },
@@ -48,7 +48,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** What is thrown here becomes a code in an address that only our own form reads: no sentence, no cause. */
+/** next-auth puts the error's message into an address that the form reads, so only codes are thrown here. */
 async function authorize(credentials: unknown, headers: Record<string, unknown>): Promise<{ id: string } | null> {
   const get = (name: string) => (typeof headers[name] === "string" ? headers[name] : null);
   try {

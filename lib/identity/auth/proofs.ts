@@ -7,13 +7,12 @@ import * as t from "@/messages/sign-in/model";
 import { attemptBounds, delayMs, describeWait, proofsUntilEnd, secondsUntil } from "./attempt-policy";
 import { endSessions } from "./sessions/sessions";
 
-/** `ended`: it was wrong, and the session was ended with it. */
 export type Proof = "right" | "wrong" | "ended";
 
 /**
- * One proof of who is at the screen. Wrong ones are counted by session, apart from sign-ins: no stranger uses up a
- * signed-in user's tries, and a borrowed screen cannot try at leisure. The caller commits a wrong one too.
- * @throws AppError `limit` while a wrong one before it makes wait
+ * Counts wrong step-ups by session, separately from sign-ins, so that a stranger can't use up a signed-in user's tries.
+ * The caller also commits a wrong one.
+ * @throws AppError `limit` during the wait after a wrong one
  */
 export async function tryProof(
   tx: Tx,
@@ -40,7 +39,7 @@ export async function tryProof(
   return "ended";
 }
 
-/** What to say of a proof that was not right. @throws AppError always: `invalid` at the field, or `signed_out` */
+/** @throws AppError always: `invalid` at the field, or `signed_out` */
 export function refuseProof(proof: Exclude<Proof, "right">, field: string, message: string): never {
   if (proof === "wrong") throw new AppError("invalid", message, { fields: { [field]: message } });
   throw new AppError("signed_out", t.yourSessionEndedAfter);

@@ -1,11 +1,10 @@
 import { create } from "qrcode";
 
-/** A QR code as one SVG path over a square of `size` units, its quiet zone included. */
 export type QrCode = { size: number; path: string };
 
 const quietZone = 4;
 
-/** Draws a text as a QR code. Runs on the server: the text never leaves it but to the user it is for. */
+/** Runs on the server, so that only the intended user receives the secret text. */
 export function drawQrCode(text: string): QrCode {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const path = Array.from({ length: modules.size * modules.size }, (_, index) => {

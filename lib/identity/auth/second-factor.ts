@@ -6,24 +6,23 @@ import { recoveryCodes, secondFactors } from "@/db/schema/users";
 import type { SealContext, Sealer } from "@/lib/core/secrets/seal";
 import { hashToken } from "./tokens";
 
-/** A code is taken for so long before and after its own 30 seconds: phones' clocks are not exact. */
+/** Codes of one step before and after count too, since phone clocks drift. */
 const toleranceSeconds = 30;
 export const recoveryCodeCount = 10;
-/** No letters that are taken for digits. 10 of them are 49 bits. */
+/** Leaves out letters that look like digits. 10 characters give 49 bits. */
 const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const recoveryCodeLength = 10;
 
-/** A new secret for an authenticator app, base32, 160 bits (RFC 6238, RFC 4226 §4 R6). */
+/** Base32, 160 bits (RFC 6238; RFC 4226 §4 R6). */
 export function makeSecret(): string {
   return generateSecret();
 }
 
-/** The address that an authenticator app reads from a QR code. */
 export function secretUri(secret: string, email: string): string {
   return generateURI({ issuer: "Paydesk", label: email, secret });
 }
 
-/** The 30-second step of a code; null: it is wrong, or not newer than `lastStep` (RFC 6238 §5.2). */
+/** Returns the code's 30-second step; null when it is wrong or not newer than `lastStep` (RFC 6238 §5.2). */
 export function findStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const token = code.replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -34,7 +33,6 @@ export function findStep(secret: string, code: string, now: Date, lastStep: numb
 
 const secretContext = (userId: string): SealContext => ({ purpose: "user.second-factor", owner: userId });
 
-/** Keeps a new secret for a user, in place of one that was never confirmed. */
 export async function storeSecret(tx: Tx, sealer: Sealer, userId: string, secret: string, now: Date): Promise<void> {
   const secretSealed = sealer.seal(secret, secretContext(userId));
   await tx
@@ -55,7 +53,7 @@ export async function hasSecondFactor(db: Database | Tx, userId: string): Promis
   return row !== undefined && row.confirmedAt !== null;
 }
 
-/** Takes a code of the app, once; the first one confirms the app. False when it is wrong, old or was taken before. */
+/** Accepts each code once; the first code confirms the app. False for a wrong, old or used code. */
 export async function takeAppCode(tx: Tx, sealer: Sealer, userId: string, code: string, now: Date): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
   if (!row) return false;
@@ -71,7 +69,7 @@ export async function takeAppCode(tx: Tx, sealer: Sealer, userId: string, code: 
 
 const bareCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, "");
 
-/** Fresh recovery codes in place of all earlier ones. Returned once; only their hashes are kept. */
+/** Replaces all earlier codes. The codes are returned once and only their hashes are kept. */
 export async function renewCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(""),
@@ -83,7 +81,6 @@ export async function renewCodes(tx: Tx, userId: string, now: Date): Promise<str
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Takes a recovery code, once. False when it is none of this user's, or was used. */
 export async function takeRecoveryCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
   const codeHash = hashToken(`${userId} ${bareCode(code)}`);
   const taken = await tx
@@ -94,13 +91,11 @@ export async function takeRecoveryCode(tx: Tx, userId: string, code: string, now
   return taken.length === 1;
 }
 
-/** Takes whichever code was typed: of the app, or for recovery. Only of a factor that counts. */
 export async function takeCode(tx: Tx, sealer: Sealer, userId: string, code: string, now: Date): Promise<boolean> {
   if (!(await hasSecondFactor(tx, userId))) return false;
   return (await takeAppCode(tx, sealer, userId, code, now)) || takeRecoveryCode(tx, userId, code, now);
 }
 
-/** Removes the app and its recovery codes. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const dropped = await tx

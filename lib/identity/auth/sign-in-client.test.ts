@@ -5,7 +5,6 @@ import { signInHere } from "./sign-in-client";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers the two requests of a sign-in. */
 function answerWith(url: string | undefined, status: number): void {
   vi.stubGlobal("location", { origin: "http://localhost:3000" });
   vi.stubGlobal("fetch", async (path: string) =>

@@ -2,13 +2,11 @@ import * as t from "@/messages/sign-in/model";
 import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import { describeWait } from "./attempt-policy";
 
-/** `code`: the password was right, and the code of the user's app is wanted with it. */
 export type SignInAnswer = { ok: true } | { ok: false; code: boolean; message: string };
 
 const waitPrefix = "wait-";
 const unexpectedPrefix = "unexpected-";
 
-/** What next-auth's error code means, in a sentence. */
 export function describeRefusal(status: string | null): string {
   if (status === "code") return signInSignInClientModelTexts.enterTheCodeYour;
   if (status === "code-wrong") return t.thisCodeIsWrong;
@@ -22,8 +20,8 @@ export function describeRefusal(status: string | null): string {
 }
 
 /**
- * Signs in from the browser through next-auth's own endpoints, without leaving the page: a token against forged forms
- * first, then the credentials. The session arrives as a cookie that no script can read.
+ * Signs in through next-auth's endpoints without leaving the page: first the CSRF token, then the credentials. Scripts
+ * can't read the session cookie.
  */
 export async function signInHere(email: string, password: string, code: string): Promise<SignInAnswer> {
   const refuse = (message: string): SignInAnswer => ({ ok: false, code: false, message });

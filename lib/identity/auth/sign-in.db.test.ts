@@ -204,7 +204,6 @@ describe("signIn", () => {
   });
 });
 
-/** Resolves when a statement of this test's database waits for a row that another transaction holds. */
 async function untilAnotherWaits(): Promise<void> {
   for (;;) {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -17,19 +17,16 @@ const credentials = z.object({
 });
 
 export type SignInResult =
-  /** `device`: the cookie by which this browser is known from now on. */
   | { kind: "in"; token: string; device: string }
   | { kind: "wrong" }
-  /** The password is right; the code of the app is missing, or is not. */
   | { kind: "code"; wrong: boolean }
   | { kind: "wait"; seconds: number };
 
 /**
- * Signs a user in: counts the try, does the work of one hash for any name, then makes a session. An unknown address,
- * a wrong password, a user without one and a disabled user all get the same answer after the same work. Who has a
- * second factor needs its code too; a try with a wrong one counts as failed.
- * @param cookie by which the browser may be known
- * @throws AppError `unavailable` when too many wait for their turn
+ * Counts the try, hashes once for any name, then starts a session. An unknown address, a wrong password, a missing
+ * password and a disabled user get the same answer after the same work. A wrong second factor counts as a failure.
+ * @param cookie identifies a known browser
+ * @throws AppError `unavailable` when too many are waiting
  */
 export async function signIn(
   ctx: AppContext,
@@ -48,7 +45,8 @@ export async function signIn(
     ctx.log.warn({ ip: origin.ip }, "sign-in: too many tries");
     return { kind: "wait", seconds: secondsUntil(claim.retryAt, now) };
   }
-  // What is no address may be a password: it goes into no statement, which a failure would write to the log.
+  // Text that isn't an email address may be a password, so no statement contains it: a failing statement goes to the
+  // log.
   const [user] = await ctx.db
     .select()
     .from(users)
@@ -59,7 +57,7 @@ export async function signIn(
     device === null ? "strange" : "known",
   );
   return ctx.db.transaction(async (tx): Promise<SignInResult> => {
-    // Read again under a lock: a password changed or a user disabled meanwhile must not leave a session behind.
+    // Reads the user again under a lock, so that no session starts after a password change or a disabling meanwhile.
     const [current] = user ? await tx.select().from(users).where(eq(users.id, user.id)).for("share") : [];
     const right = fits && current?.passwordHash === user?.passwordHash;
     if (!current || !right || current.disabledAt) {

@@ -7,16 +7,15 @@ import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/sign-in/model";
 import { isStepUpFresh } from "./sessions/session-policy";
 
-/** Refuses a user without a proof in the last five minutes. @throws AppError `step_up`, with what proves it */
+/** @throws AppError `step_up` when the last five minutes have no proof */
 export function mustBeProven(actor: Actor, now: Date): void {
   if (isStepUpFresh(actor.steppedUpAt, now)) return;
   throw new AppError("step_up", t.confirmItsYouTo, { fields: { proof: actor.proof } });
 }
 
-/** What a command releases: an order, or all that is sent from a version of a connection. */
 export type Released = string | { connectionId: string; connectionVersion: number };
 
-/** Whether it goes where money is real. Sandbox asks for no proof: it would teach users to give one unread. */
+/** A sandbox needs no step-up, since frequent prompts teach users to confirm without reading. */
 export async function isRealMoney(tx: Tx, released: Released): Promise<boolean> {
   if (typeof released !== "string") {
     const { connectionId, connectionVersion: version } = released;

@@ -15,7 +15,7 @@ test("a token has 256 bits, each of them random, and comes from no generator tha
     expect(bytes).toHaveLength(32);
     for (let bit = 0; bit < 256; bit++) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
   }
-  // Half of 2,000, seven standard deviations around: of 256 bits one falls outside once in a thousand million runs.
+  // Half of 2,000 within seven standard deviations: one of 256 bits falls outside once in a thousand million runs.
   for (const [bit, count] of ones.entries()) expect(Math.abs(count - 1_000), `bit ${bit}`).toBeLessThan(157);
 });
 

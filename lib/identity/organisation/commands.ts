@@ -7,7 +7,6 @@ import * as t from "@/messages/organisation/model";
 import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
 import { untilSaved } from "./queries";
 
-/** Saves the organisation's names, address, certification text, time zone and number form; they hold for everyone at once. */
 export const updateOrganisation = command({
   permission: "organisation.update",
   input: organisationInput,
@@ -25,7 +24,6 @@ export const updateOrganisation = command({
   },
 });
 
-/** Keeps one setting beside the others. @returns what held before */
 async function saveSetting(tx: Tx, set: Partial<typeof organisation.$inferInsert>) {
   const before = await lockSettings(tx);
   const values = { id: 1, ...untilSaved, ...set };
@@ -40,7 +38,6 @@ async function lockSettings(tx: Tx) {
   return row ?? untilSaved;
 }
 
-/** For how long an account is new in the directory of payees, so that a payout to it needs one other user more. */
 export const setPayeeCoolingOff = adminCommand({
   permission: "payees.setCoolingOffTime",
   input: coolingOffInput,
@@ -58,7 +55,7 @@ export const setPayeeCoolingOff = adminCommand({
   whenHeld: ({ hours }) => ({ hours }),
 });
 
-/** After how long a session of who moves money ends that is left alone. It holds at once, for sessions that are open too. */
+/** The new time applies at once, also to open sessions. */
 export const setIdleTime = adminCommand({
   permission: "organisation.setIdleTime",
   input: idleInput,
@@ -76,7 +73,6 @@ export const setIdleTime = adminCommand({
   whenHeld: ({ minutes }) => ({ minutes }),
 });
 
-/** The picture at the head of papers for others, in place of the one before. */
 export const setLogo = command({
   permission: "organisation.setLogo",
   input: logoInput,
@@ -90,7 +86,7 @@ export const setLogo = command({
   },
 });
 
-/** Removes the logo that its reader saw; one that was saved since then stays. */
+/** Removes only the logo that the user saw; a logo saved since then stays. */
 export const removeLogo = command({
   permission: "organisation.setLogo",
   input: removeLogoInput,

@@ -6,12 +6,10 @@ import { idleMinutesBounds } from "@/lib/identity/auth/sessions/session-times";
 import * as t from "@/messages/organisation/model";
 import { type LogoType, logoBounds, logoTypes } from "./logo";
 
-/** An address on a letter has as many lines at most. */
 export const addressLinesMax = 6;
 const addressLine = /^[^\p{Cc}\p{Cs}]{0,100}$/u;
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());
 
-/** The organisation's settings as typed. */
 export const organisationInput = z.object({
   name: z
     .string()
@@ -46,7 +44,6 @@ export const organisationInput = z.object({
   numberForm: z.enum(numberForms, t.chooseANumberFormat),
 });
 
-/** A logo, by its first bytes. */
 export const logoInput = z.object({
   content: z
     .instanceof(Uint8Array)
@@ -54,10 +51,8 @@ export const logoInput = z.object({
     .refine((bytes) => logoTypeOf(bytes) !== null, t.logoUsePng),
 });
 
-/** The logo to remove, by when it was saved. */
 export const removeLogoInput = z.object({ seenAt: z.iso.datetime() });
 
-/** null: it is no picture that papers may have. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   const type = fileTypeOf(bytes);
   return logoTypes.find((one) => one === type) ?? null;
@@ -65,7 +60,7 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
 
 const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);
 
-/** Hours for which an account is new in the directory of payees; 30 days at most. */
+/** An account counts as new for this many hours, 30 days at most. */
 export const coolingOffInput = z.object({
   hours: z
     .string()
@@ -75,7 +70,6 @@ export const coolingOffInput = z.object({
     .refine((hours) => hours <= 720, t.enterNoMoreThan),
 });
 
-/** Minutes after which a session that is left alone ends, of who moves money. */
 export const idleInput = z.object({
   minutes: z
     .string()
@@ -85,7 +79,6 @@ export const idleInput = z.object({
     .refine((minutes) => minutes >= idleMinutesBounds.min && minutes <= idleMinutesBounds.max, idleRange),
 });
 
-/** The time zones to choose from, UTC first. */
 export function listTimeZones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 }

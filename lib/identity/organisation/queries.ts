@@ -11,21 +11,15 @@ import type { LogoType } from "./logo";
 
 export type Organisation = {
   name: string;
-  /** As papers for others name it; empty: by its name. */
   legalName: string;
-  /** Lines; empty: none. */
   address: string;
-  /** What users certify when they sign a period; empty: our own words. */
   closeCertification: string;
   timeZone: string;
   numberForm: NumberForm;
-  /** For so long an account is new in the directory of payees. */
   payeeCoolingOffHours: number;
-  /** So long a session of who moves money may be left alone. */
   idleMinutes: number;
 };
 
-/** What holds until an admin has saved the settings for the first time. */
 export const untilSaved: Organisation = {
   name: t.yourOrganisation,
   legalName: "",
@@ -37,7 +31,6 @@ export const untilSaved: Organisation = {
   idleMinutes: usualIdleMinutes,
 };
 
-/** The settings of the organisation that this installation serves. */
 export async function getOrganisation(ctx: AppContext): Promise<Organisation> {
   const [row] = await ctx.db
     .select(
@@ -52,7 +45,6 @@ export async function getOrganisation(ctx: AppContext): Promise<Organisation> {
   return row ?? untilSaved;
 }
 
-/** Who must sign in with an authenticator app, and since when; null: at once. */
 export async function getAppRule(ctx: AppContext): Promise<AppDemand & { from: Date | null }> {
   const [row] = await ctx.db
     .select({ hasProduction, rule: organisation.appRequiredFor, from: organisation.appRequiredFrom })
@@ -61,7 +53,6 @@ export async function getAppRule(ctx: AppContext): Promise<AppDemand & { from: D
   return { rule: row?.rule ?? usualAppRule, from: row?.from ?? null, hasProduction: row?.hasProduction ?? true };
 }
 
-/** The picture at the head of papers; null: there is none. */
 export async function findLogo(
   ctx: AppContext,
 ): Promise<{ contentType: LogoType; content: Buffer; savedAt: Date } | null> {
@@ -71,7 +62,6 @@ export async function findLogo(
   return logo ?? null;
 }
 
-/** When it was saved, which makes its address another; null: there is none. */
 export async function findLogoTime(ctx: AppContext): Promise<Date | null> {
   const [logo] = await ctx.db.select(pick(organisationLogo, "savedAt")).from(organisationLogo);
   return logo?.savedAt ?? null;

@@ -19,7 +19,6 @@ import { appRuleInput, approvalDelayInput, singleAdminInput, userIdInput, userSe
 import { writeAppWanted } from "./mails";
 import { lockUser, movesMoney } from "./record";
 
-/** Takes the app of a user who lost it: they sign in with the password alone until they add another. Ends their sessions. */
 export const removeUserFactor = adminCommand({
   permission: "users.removeSecondFactor",
   input: userIdInput,
@@ -52,13 +51,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * For how long a new or changed account cannot approve. A shorter time counts once the one before is over, unless two admins
- * were here before: else one admin would end it and add an approver at once.
+ * Delays approvals by a new or changed account. A shorter delay takes effect after the former one has passed, unless
+ * another admin approved it: otherwise one admin could end the delay and add an approver at once.
  */
 export const setApprovalDelay = adminCommand({
   permission: "users.setApprovalDelay",
   input: approvalDelayInput,
-  // Once more through JSON it is a number already.
   resolve: ({ hours }) => ({ hours }),
   look: async ({ tx, now }, { hours }) => {
     const { hours: before } = await readApprovalDelay(tx, now);
@@ -87,8 +85,8 @@ export const setApprovalDelay = adminCommand({
 });
 
 /**
- * For how many days an admin who changed an account alone counts as one person with it. Fewer days count once those before
- * are over, unless another admin approved them.
+ * Sets the number of days for which an admin who changed an account alone counts as one person with it. A lower number
+ * takes effect after the former period, unless another admin approved the change.
  */
 export const setSingleAdminDays = adminCommand({
   permission: "users.setSingleAdminDays",
@@ -119,7 +117,6 @@ export const setSingleAdminDays = adminCommand({
   whenHeld: ({ days }) => ({ days, from: null as Date | null }),
 });
 
-/** Signs a user out everywhere. */
 export const endUserSessions = command({
   permission: "users.endSessions",
   input: userIdInput,
@@ -131,7 +128,6 @@ export const endUserSessions = command({
   },
 });
 
-/** Signs a user out of one browser. Ending it twice is harmless. */
 export const endUserSession = command({
   permission: "users.endSessions",
   input: userSessionInput,
@@ -146,7 +142,6 @@ export const endUserSession = command({
   },
 });
 
-/** Says who must sign in with an app, and from when. Those who have none are notified by mail. */
 export const requireApp = adminCommand({
   permission: "users.requireApp",
   input: appRuleInput,
@@ -179,7 +174,6 @@ export const requireApp = adminCommand({
   whenHeld: ({ rule }) => ({ rule, from: null as Date | null, asked: 0 }),
 });
 
-/** Mails those who have no app and need one by this rule, and by the one before did not. @returns how many */
 async function tellWhoNeedsApp(
   { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
   { rule, ruleBefore, from }: { rule: AppRule; ruleBefore: AppRule; from: Date | null },

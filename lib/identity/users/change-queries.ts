@@ -7,7 +7,6 @@ import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { render } from "@/lib/core/text/render";
 
-/** A change of a user that waits, or was decided on. */
 export type UserChangeView = {
   id: string;
   userId: string | null;
@@ -20,7 +19,6 @@ export type UserChangeView = {
 
 const changesMax = 50;
 
-/** Those that wait, oldest first; or the latest decided ones. For admins. */
 export async function listUserChanges(ctx: AppContext, which: "open" | "decided"): Promise<UserChangeView[]> {
   const now = ctx.now();
   const waiting = and(eq(approvalRequests.state, "open"), gt(approvalRequests.expiresAt, now));

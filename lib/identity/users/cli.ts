@@ -16,7 +16,6 @@ const usage = `usage: npm run -s users -- list
        npm run -s users -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
        npm run -s users -- enable EMAIL        enables a disabled user`;
 
-/** For the user who has this machine: what an admin does on the Team page when no admin can sign in. */
 async function main([verb, email]: string[]): Promise<string> {
   const ctx = openContext();
   try {
@@ -62,7 +61,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
   return t.theLinkWorksOnce(link, linkDays.password * 24);
 }
 
-/** No one else decided on it, so the account waits before it can approve. */
+/** No other admin decided on this change, so the account waits before it can approve. */
 async function delayed(tx: Tx, user: typeof users.$inferSelect | null, now: Date) {
   const { hours } = await readApprovalDelay(tx, now);
   const mayApproveFrom = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000);

@@ -141,7 +141,6 @@ describe("the last admin", () => {
   test("keeps the role, and no one takes their access", async () => {
     const change = { userId: admin.userId, name: "Ana", role: "viewer" as const, connectionIds: null };
     await expect(updateUser(ctx, admin, change)).rejects.toMatchObject({ code: "conflict" });
-    // One who never set a password, and one who is disabled, could manage nothing.
     await addTestUser(ctx, "admin", { password: false });
     const gone = await addTestUser(ctx, "admin");
     await disableUser(ctx, admin, { userId: gone.userId });
@@ -180,7 +179,6 @@ function howItEnded(result: PromiseSettledResult<unknown>): string {
   return result.reason instanceof AppError ? result.reason.code : String(result.reason);
 }
 
-/** Starts acts that all stand before their last statement (the audit row) or a lock before any of them commits. */
 async function atTheSameMoment(...permissions: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
   let running: Promise<PromiseSettledResult<unknown>[]> | undefined;
   await database.owner.transaction(async (tx) => {

@@ -19,7 +19,6 @@ import { makeInvitation } from "./invitation-commands";
 import { writeAccessChanged } from "./mails";
 import { dropScope, lockUser, movesMoney, nameConnections, readScope, setScope } from "./record";
 
-/** Adds a user and invites them: they choose a password through a one-time link, which goes to them by mail. */
 export const createUser = adminCommand({
   permission: "users.create",
   input: userInput,
@@ -58,7 +57,6 @@ export const createUser = adminCommand({
   whenHeld: ({ userId }, now) => ({ userId, link: null, until: now, mailed: false }),
 });
 
-/** Another name, role or limit. They count from that user's next request on, and a mail tells them. */
 export const updateUser = adminCommand({
   permission: "users.update",
   input: userChangeInput,
@@ -114,7 +112,6 @@ export const updateUser = adminCommand({
   whenHeld: ({ name, role }) => ({ name, role }),
 });
 
-/** Whether the second reaches a connection that the first does not; null: all of them. */
 function isWidened(from: Scope, to: Scope): boolean {
   return from !== null && (to === null || to.some((id) => !from.includes(id)));
 }
@@ -124,7 +121,6 @@ function labelsOf(role: keyof typeof roleLabels): { role: string; meaning: strin
   return { role: label, meaning };
 }
 
-/** Shuts a user out at once. What they did stays theirs; no one is deleted. */
 export const disableUser = command({
   permission: "users.disable",
   input: userIdInput,
@@ -143,7 +139,6 @@ export const disableUser = command({
   },
 });
 
-/** Lets a disabled user in again, with the password and role they had. */
 export const enableUser = adminCommand({
   permission: "users.enable",
   input: userIdInput,
@@ -166,8 +161,8 @@ export const enableUser = adminCommand({
 });
 
 /**
- * Refuses when no one else could still manage users (another admin, enabled, with a password), or when one admin alone would
- * take away all others one after another: nobody would be left to decide on what that admin changes.
+ * Refuses the change when no other enabled admin with a password would remain, or when one admin alone could remove all
+ * others in turn: no one would be left to decide on this admin's changes.
  */
 async function keepAdmins(tx: Tx, userId: string, byUserId: string | null): Promise<void> {
   const others = await tx
@@ -184,5 +179,4 @@ async function keepAdmins(tx: Tx, userId: string, byUserId: string | null): Prom
   if (rows.length > 0) throw new AppError("conflict", t.onlyOtherAdmin(lastAdminDays));
 }
 
-/** As long as a change that needs another admin waits at most. */
 const lastAdminDays = 7;

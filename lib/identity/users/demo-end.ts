@@ -7,7 +7,6 @@ import { hasProduction } from "@/lib/identity/auth/access/has-production";
 import * as t from "@/messages/team/model";
 import { demoUsers } from "./demo";
 
-/** In a query on users: those who sign in with the password that is printed, because nobody has changed it. */
 export const hasPrintedPassword = and(
   inArray(
     users.email,
@@ -18,8 +17,8 @@ export const hasPrintedPassword = and(
 );
 
 /**
- * Ends the demo users whose password is the printed one, and their sessions: real money begins.
- * @throws AppError `conflict` where no other admin could sign in then
+ * Disables demo users with the printed password before real money moves.
+ * @throws AppError `conflict` where no other admin could sign in afterwards
  */
 export async function endDemoUsers(tx: Tx): Promise<void> {
   const demo = await tx
@@ -49,7 +48,7 @@ export async function endDemoUsers(tx: Tx): Promise<void> {
   }
 }
 
-/** @throws AppError `conflict` for a user with the printed password, beside a connection that moves real money */
+/** @throws AppError `conflict` for a user with the printed password while a connection moves real money */
 export async function refusePrintedPassword(tx: Tx, userId: string): Promise<void> {
   const [found] = await tx
     .select({ name: users.name, hasProduction })

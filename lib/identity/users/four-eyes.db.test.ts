@@ -24,13 +24,10 @@ import { inviteAgain, resetPassword } from "./invitation-commands";
 import { findUserRow } from "./queries";
 import { addTestUser } from "./testing";
 
-// V1: four eyes of one admin are no four eyes.
-
 let connectionId: string;
 const { database, ctx, mia } = provideContext("test", { mia: "admin" });
 beforeEach(async () => {
   ({ connectionId } = await addConnection(ctx, mia));
-  // Money is real here.
   await database.owner.execute(sql`alter table connection_versions disable trigger user`);
   await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
 });
@@ -44,7 +41,6 @@ const userOf = async (userId: string) => {
   if (!row) throw new Error("no such user");
   return row;
 };
-/** Acts as a user who signed in with a link. */
 const as = async (userId: string): Promise<Actor> => {
   const { name, role } = await userOf(userId);
   return { ...mia, userId, name, role };
@@ -58,7 +54,6 @@ const add = (role: "approver" | "admin" | "preparer", by = mia) =>
     connectionIds: null,
   });
 
-/** A payout of `by`'s that waits for one other user. */
 async function ask(by: Actor, of: string | null = connectionId): Promise<string> {
   const asked = { required: 1, because: typed("a test"), policyId: null, rules: defaultRules["payouts.submit"] };
   const subject = { subjectType: "order" as const, subjectId: crypto.randomUUID(), connectionId: of, digest };
@@ -82,7 +77,6 @@ const approve = (requestId: string, by: Actor) =>
 const pastTheCode = (requestId: string, { userId }: Actor) =>
   ctx.db.insert(approvalDecisions).values({ requestId, userId, decision: "approve", digest, at: ctx.now() });
 
-/** The link in the last mail to a user, as the user gets it. */
 async function linkOf(userId: string): Promise<string> {
   const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, userId)).orderBy(desc(mails.createdAt));
   const text = ctx.sealer.open(mail?.textSealed ?? "", mailContext(mail?.id ?? ""));
@@ -153,7 +147,6 @@ describe("one admin alone", () => {
   test("V1 d: disabling or demoting the other admins lowers no rule for 7 days", async () => {
     const [eva, zoe] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "admin")];
     expect(await others()).toBe(2);
-    // Each by another: one alone may not take away both.
     await updateUser(ctx, eva, { userId: zoe.userId, name: "Zoe", role: "viewer", connectionIds: null });
     await disableUser(ctx, mia, { userId: eva.userId });
     expect(await others()).toBe(2);

@@ -14,7 +14,6 @@ const email = z.string().trim().toLowerCase().max(254, t.emailAddressUseNo).pipe
 const role = z.enum(roles, t.chooseARole);
 const userId = z.uuid(t.thisUserDoesntExist);
 
-/** null: all of them. */
 const connectionIds = z
   .array(z.uuid(t.oneOfTheseConnections))
   .min(1, t.chooseAtLeastOne)
@@ -22,7 +21,7 @@ const connectionIds = z
   .transform((ids) => [...new Set(ids)])
   .nullable();
 
-/** An admin could lift the own limit: it would be none. */
+/** Admins can't have a limit, because they could lift their own. */
 const evaluateAccess = (access: { role: Role; connectionIds: string[] | null }, context: z.core.$RefinementCtx) => {
   if (access.role !== "admin" || access.connectionIds === null) return;
   context.addIssue({ code: "custom", path: ["connectionIds"], message: t.anAdminAlwaysHas });
@@ -33,7 +32,6 @@ export const userChangeInput = z.object({ userId, name, role, connectionIds }).s
 export const userIdInput = z.object({ userId });
 export const userSessionInput = z.object({ userId, sessionId: z.uuid(t.thisSessionDoesntExist) });
 
-/** Hours for which a new or changed account cannot approve; 30 days at most. */
 export const approvalDelayInput = z.object({
   hours: z
     .string()
@@ -43,7 +41,6 @@ export const approvalDelayInput = z.object({
     .refine((hours) => hours <= 720, t.enterNoMoreThan),
 });
 
-/** Days for which an admin alone counts as one person with an account that they changed. */
 export const singleAdminInput = z.object({
   days: z
     .string()

@@ -13,12 +13,11 @@ import { userIdInput } from "./input";
 import { writeInvitation, writePasswordLink } from "./mails";
 import { lockUser, movesMoney, type UserRecord } from "./record";
 
-/** A link that was made. Only its user gets it; who made it sees it where no mail is sent and no money is real (else null). */
+/** Only its user gets the link. Its maker sees it only where no mail is sent and no money is real (else null). */
 export type MadeLink = { link: string | null; until: Date; mailed: boolean };
 
 type Recipient = Pick<UserRecord, "id" | "email">;
 
-/** Makes an invitation and mails it; earlier ones stop working. */
 export async function makeInvitation(
   ctx: AppContext,
   tx: Tx,
@@ -56,7 +55,6 @@ const shownLink = async (ctx: AppContext, tx: Tx, { link, until }: OneTimeLink):
 
 const about = ({ id, name }: UserRecord) => ({ subjectType: "user", subjectId: id, details: { name } }) as const;
 
-/** Invites a user once more who has not come yet. Earlier invitations stop working. */
 export const inviteAgain = adminCommand({
   permission: "users.invite",
   input: userIdInput,
@@ -74,14 +72,14 @@ export const inviteAgain = adminCommand({
   whenHeld: (_input, now) => ({ link: null, until: now, mailed: false }) as MadeLink,
 });
 
-/** A link opens the account of its user, so another admin decides on it where that user may prepare or approve. */
+/** The link opens its user's account, so another admin approves it if that user may prepare or approve. */
 function previewLink(user: UserRecord, title: string): Look {
   const effect = [{ term: t.oneTimePasswordLink, from: null, to: user.email }];
   const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
   return { userId: user.id, isGoverned: movesMoney(user.role), opens: true, title, effect, before };
 }
 
-/** From the moment that a link for it is made the account waits before it can approve. */
+/** The delay starts when the link is made, because the link opens the account. */
 async function delayApprovals({ ctx, tx, now, confirmed }: Omit<ChangeContext, "by">, user: UserRecord): Promise<void> {
   const mayApproveFrom = await approvesFrom(tx, now, { confirmed, linkIsShown: await showsLinks(ctx, tx) });
   if (mayApproveFrom === null) return;
@@ -89,7 +87,6 @@ async function delayApprovals({ ctx, tx, now, confirmed }: Omit<ChangeContext, "
   await tx.update(users).set(set).where(eq(users.id, user.id));
 }
 
-/** Takes an invitation back: its link works no more. */
 export const revokeInvitation = command({
   permission: "users.revokeInvitation",
   input: userIdInput,
@@ -108,7 +105,6 @@ function mustWait(user: UserRecord): void {
   if (user.passwordHash !== null) throw new AppError("conflict", t.alreadyHasAPassword(user.name));
 }
 
-/** A one-time link with which a user sets a new password; the old password works until it is used. */
 export const resetPassword = adminCommand({
   permission: "users.resetPassword",
   input: userIdInput,

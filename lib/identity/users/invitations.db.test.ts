@@ -25,7 +25,6 @@ const invite = async () => {
   const bo = { name: "Bo", email: "bo@example.com", role: "viewer", connectionIds: null } as const;
   return { admin, ...(await createUser(ctx, admin, bo)) };
 };
-/** Every mail so far, oldest first, with its text. */
 async function mailsSoFar() {
   const rows = await ctx.db.select().from(mails).orderBy(mails.createdAt);
   return rows.map(({ id, address, kind, subject, textSealed }) => ({
@@ -132,7 +131,6 @@ describe("who is notified by email", () => {
   });
 });
 
-/** Gives users an app without typing its code. */
 async function appsOf() {
   const { generateSync } = await import("otplib");
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";

@@ -2,7 +2,7 @@ import { ifChanges, type Letterhead, type Written, write } from "@/lib/identity/
 import type { OneTimeLink } from "@/lib/identity/auth/passwords/reset";
 import * as t from "@/messages/team/model";
 
-/** A mail does not know where it is read: its times are UTC, and say so. */
+/** A mail doesn't know its reader's time zone, so it states UTC. */
 function moment(at: Date): string {
   return t.utc(at.toISOString().slice(0, 16).replace("T", " "));
 }
@@ -31,7 +31,6 @@ export const writePasswordLink =
       ifChanges,
     );
 
-/** `connections`: by name; null: all of them. */
 export type Access = { role: string; meaning: string; connections: readonly string[] | null };
 
 export const writeAccessChanged =
@@ -45,7 +44,6 @@ export const writeAccessChanged =
       ifChanges,
     );
 
-/** @param from null: at once */
 export const writeAppWanted =
   (from: Date | null) =>
   (head: Letterhead): Written =>

@@ -16,22 +16,16 @@ export type UserRow = {
   name: string;
   email: string;
   role: Role;
-  /** Without a password: invited, while the invitation works; else it has expired or was revoked. */
   state: "active" | "invited" | "expired" | "revoked" | "disabled";
-  /** Until when the invitation works, or worked; null for who has a password. */
   invitedUntil: Date | null;
-  /** Whether they sign in with an authenticator app too. */
   hasApp: boolean;
-  /** The connections they work with, by name; null: all of them. */
   connections: { id: string; name: string }[] | null;
-  /** From when they can approve, while that is still to come; null: no such wait. */
   mayApproveFrom: Date | null;
   createdAt: Date;
   lastSeenAt: Date | null;
   openSessions: number;
 };
 
-/** The demo users who may sign in with the printed password alone: nobody has changed it, and no app is asked for. */
 export async function listDemoUsers(
   ctx: Pick<AppContext, "db">,
 ): Promise<{ name: string; email: string; role: Role }[]> {
@@ -43,7 +37,6 @@ export async function listDemoUsers(
   return demoUsers.flatMap(({ email }) => known.find((user) => user.email === email) ?? []);
 }
 
-/** Everyone, by name; those who are disabled last. */
 export async function listUsers(ctx: AppContext): Promise<UserRow[]> {
   const list = await readUsers(ctx);
   return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
@@ -101,7 +94,7 @@ function stateOfInvitation(link: LatestLink, now: Date): "invited" | "expired" |
   return link && new Date(link.expiresAt) > now ? "invited" : "expired";
 }
 
-// Names are written out: inside a list of columns drizzle drops the table's name, and the inner one would win.
+// Full names are required: inside a list of columns drizzle drops the table's name, and the inner table would win.
 const latestLink = sql<LatestLink>`(select json_build_object('expiresAt', r.expires_at, 'revoked', r.revoked_at is not null)
   from password_resets r where r.user_id = users.id order by r.created_at desc limit 1)`;
 const ownConnections = sql<
@@ -118,7 +111,6 @@ export type SessionRow = {
   ip: string | null;
 };
 
-/** The sessions of a user that are still valid, last used first. */
 export function listSessions(ctx: AppContext, userId: string): Promise<SessionRow[]> {
   return ctx.db
     .select(pick(sessions, "id", "createdAt", "lastSeenAt", "expiresAt", "userAgent", "ip"))
@@ -127,7 +119,6 @@ export function listSessions(ctx: AppContext, userId: string): Promise<SessionRo
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Whether a user signs in with an app too, and how many recovery codes are left. */
 export async function readFactor(ctx: AppContext, userId: string): Promise<{ active: boolean; codesLeft: number }> {
   const [factor] = await ctx.db
     .select({ confirmedAt: secondFactors.confirmedAt })
@@ -140,7 +131,6 @@ export async function readFactor(ctx: AppContext, userId: string): Promise<{ act
   return { active: factor?.confirmedAt != null, codesLeft: left?.codes ?? 0 };
 }
 
-/** Every connection by name, to limit a user to some of them. */
 export function listConnectionChoices(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   return ctx.db.select({ id: connections.id, name: connections.name }).from(connections).orderBy(asc(connections.name));
 }

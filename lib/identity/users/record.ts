@@ -8,15 +8,14 @@ import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 import * as t from "@/messages/team/model";
 
-/** Whether a role prepares or decides on what others prepared: then another admin decides on changes of the account. */
+/** Changes to such an account need another admin's approval. */
 export const movesMoney = (role: Role): boolean => may(role, "payouts.submit") || decides(role);
 
-/** Whether a role decides on what others prepared. */
 export const decides = (role: Role): boolean => may(role, "approvals.decide");
 
 export type UserRecord = typeof users.$inferSelect;
 
-/** Changes to users come one after another, so that no two of them can each remove "the other" admin. */
+/** Changes to users run one after another, so that two of them can't each remove the other admin. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRecord> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('users', 0))`);
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
@@ -24,7 +23,6 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRecord> {
   return user;
 }
 
-/** The names of connections, sorted; null for all. @throws AppError `invalid` when one of them is not there */
 export async function nameConnections(tx: Tx, scope: Scope): Promise<string[] | null> {
   if (scope === null) return null;
   const rows = await tx
@@ -36,7 +34,6 @@ export async function nameConnections(tx: Tx, scope: Scope): Promise<string[] | 
   throw new AppError("invalid", message, { fields: { connectionIds: message } });
 }
 
-/** The connections of a user; null: all. */
 export async function readScope(tx: Tx, userId: string): Promise<Scope> {
   const rows = await tx
     .select({ id: userConnections.connectionId })
@@ -45,12 +42,10 @@ export async function readScope(tx: Tx, userId: string): Promise<Scope> {
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** Lifts a user's limit. */
 export async function dropScope(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userConnections).where(eq(userConnections.userId, userId));
 }
 
-/** Limits a user who has no limit; null does nothing. */
 export async function setScope(tx: Tx, userId: string, scope: Scope): Promise<void> {
   if (scope === null) return;
   await tx.insert(userConnections).values(scope.map((connectionId) => ({ userId, connectionId })));

@@ -74,7 +74,6 @@ describe("seedUsers", () => {
     await add("sandbox", "Trial");
     await expect(add("production", "Real")).rejects.toMatchObject({ code: "conflict", message: t.demoUsersEndFirst });
     for (const email of emails) expect(await enters(email, demoPassword)).toBe("in");
-    // Ana chooses her own: she is a user of this instance from then on.
     const passwordHash = await hashPassword(testPassword);
     const passwordChangedAt = new Date(ctx.now().getTime() + 1);
     await ctx.db.update(users).set({ passwordHash, passwordChangedAt }).where(eq(users.id, actor.userId));
@@ -86,7 +85,6 @@ describe("seedUsers", () => {
     const openSessions = and(eq(sessions.userId, preparer), isNull(sessions.endedAt));
     expect(await ctx.db.$count(sessions, openSessions)).toBe(0);
     await expect(enableUser(ctx, actor, { userId: preparer })).rejects.toMatchObject({ code: "conflict" });
-    // Enabled past our code, and a start after it.
     await ctx.db.update(users).set({ disabledAt: null }).where(eq(users.id, preparer));
     expect(await listDemoUsers(ctx)).toEqual([]);
     await seed(sandboxSettings);

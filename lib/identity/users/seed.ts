@@ -14,8 +14,7 @@ import * as t from "@/messages/team/model";
 import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./demo";
 
 /**
- * Sees to it that a user can sign in; running it again changes nothing. The demo users where they may exist and no
- * connection moves real money, else the admin of ADMIN_EMAIL. Demo users left over from sandbox are disabled where they may not exist.
+ * Makes sure that a user can sign in; a repeated run changes nothing.
  * @throws SettingsError when no one could sign in as an admin, or ADMIN_PASSWORD may not be used
  */
 export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Promise<void> {
@@ -63,7 +62,7 @@ async function addOnce(
   await recordAudit(tx, "users.create", bySystem, entry);
 }
 
-/** Only those who still have the printed password: one who chose another has become a user of this instance. */
+/** A demo user who chose a new password has become a user of this instance. */
 async function disableDemoUsers(tx: Tx, now: Date): Promise<void> {
   const emails = demoUsers.map((user) => user.email);
   const left = await tx

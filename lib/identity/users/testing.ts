@@ -9,7 +9,6 @@ import type { Role } from "@/lib/identity/auth/access/permissions";
 import { hashPassword } from "@/lib/identity/auth/passwords/password";
 import { startSession } from "@/lib/identity/auth/sessions/sessions";
 
-/** An instance over a test's database, with a clock that the test moves. */
 export type TestContext = AppContext & { pass: (ms: number) => void };
 
 export function makeTestContext(db: Database, start = new Date("2026-03-02T08:00:00Z")): TestContext {
@@ -34,7 +33,6 @@ export function makeTestContext(db: Database, start = new Date("2026-03-02T08:00
 export const testPassword = "green ladders sing";
 let testPasswordHash: Promise<string> | undefined;
 
-/** Stores a user with `testPassword` (or without any) and a session; returns them as the one who acts. */
 export async function addTestUser(
   ctx: AppContext,
   role: Role,
@@ -58,7 +56,6 @@ export async function addTestUser(
       needsApp: false,
       sessionId: session.id,
       ip: null,
-      // Fresh however far a test moves its clock; a test of stepping up sets its own.
       steppedUpAt: new Date(8_640_000_000_000_000),
       proof: "password" as const,
       email,

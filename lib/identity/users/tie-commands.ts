@@ -7,8 +7,8 @@ import { command } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/team/model";
 
 /**
- * A second admin confirms what one alone did to an account: it has a user of its own, and no longer counts as one person with
- * that admin. Throws AppError `forbidden` for who could be one of the two, `conflict` once it is over.
+ * Another admin confirms an account that one admin changed alone, so it no longer counts as one person with that admin.
+ * @throws AppError `forbidden` for a user who could be one of the two, `conflict` once the period is over
  */
 export const confirmAccount = command({
   permission: "users.confirmAccount",

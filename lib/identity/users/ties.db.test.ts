@@ -31,14 +31,11 @@ import { inviteAgain, resetPassword } from "./invitation-commands";
 import { addTestUser } from "./testing";
 import { confirmAccount } from "./tie-commands";
 
-// N1: who makes or opens an account alone could be who uses it.
-
 let connectionId: string;
 const { database, ctx, mia } = provideContext("test", { mia: "admin" });
 beforeEach(async () => {
   ({ connectionId } = await addConnection(ctx, mia));
   ctx.sendsMail = true;
-  // Money is real here.
   await database.owner.execute(sql`alter table connection_versions disable trigger user`);
   await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
 });
@@ -73,7 +70,6 @@ const as = async (userId: string): Promise<Actor> => {
 const tiesOf = (userId: string) => ctx.db.select().from(accountTies).where(eq(accountTies.userId, userId));
 
 const viewerOf = ({ userId: id, role, connectionIds }: Actor) => ({ id, role, connectionIds });
-/** As Approvals shows it: whether it is in this user's tab, and else why not, which must agree. */
 async function whyNotOnTab(requestId: string, by: Actor): Promise<string | null> {
   const request = (await readRequests(ctx.db, [requestId], ctx.now()))(requestId);
   const cannot = whyNotMine(request, viewerOf(by), await listApprovers(ctx.db));
@@ -102,7 +98,6 @@ const isSavedPayeesOnly = async () => (await ofConnection()).savedPayeesOnly;
 const setSavedPayeesOnly = async (savedPayeesOnly: boolean) =>
   updateConnection(ctx, mia, { connectionId, ...pickSettings(await ofConnection()), savedPayeesOnly });
 
-/** Every way to make or open the account of a user who prepares. */
 const waysToOpen: Record<string, () => Promise<Actor>> = {
   "a preparer that they add": async () => as((await add("preparer")).userId),
   "a viewer that they raise": async () => {
@@ -247,7 +242,6 @@ describe("with a second admin", () => {
   test.each(Object.keys(waysToOpen))("%s waits for that one", async (way) => {
     const before = await ctx.db.$count(users);
     const acted = waysToOpen[way]?.();
-    // One whose account has no change yet stays as it was; one who was to be added is not there.
     await acted?.catch((error: Error) => expect(error.message).toBe("no such user"));
     expect(await ctx.db.$count(accountTies)).toBe(0);
     const { rows } = await ctx.db.execute(

@@ -15,30 +15,23 @@ import { findRepeats } from "./rows/repeats";
 import { readSendDays, type SendDay } from "./sending/send-days";
 import { type ReadyTotals, readTotals } from "./totals";
 
-/** A batch that waits for approval: what it does, and what is new in it. */
 export type BatchApproval = {
   request: RequestView;
   batchId: string;
-  /** B-118 */
   name: string;
   fileName: string;
   kind: BatchKind;
   connectionName: string;
   environment: Environment;
   totals: ReadyTotals;
-  /** When what of it is sent; empty where no row names a day. */
   days: SendDay[];
-  /** How it came back before, and what was changed since; null: it never did. */
   returned: BatchReturned | null;
-  /** The highlights, each row by name. */
   highlights: Highlight[];
-  /** Rows that earlier batches have too. */
   repeated: number;
 };
 
 const openMost = 50;
 
-/** Batches in scope that wait for approval, the oldest first. At most 50: older ones are decided first. */
 export async function listBatchApprovals(ctx: AppContext, scope: Scope): Promise<BatchApproval[]> {
   const found = await ctx.db
     .select({

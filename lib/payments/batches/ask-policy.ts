@@ -14,21 +14,17 @@ import { savedAccounts } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import type { ReadyTotals } from "./totals";
 
-/** Which rule holds a batch: changes of profiles move no money, they say who is charged how much later. */
+/** Changes of profiles move no money at once: they say who is charged how much later. */
 export const permissionOf = (batch: Pick<BatchRecord, "kind">) =>
   batch.kind === "update" ? ("recurring.update" as const) : ("batches.release" as const);
 
-/**
- * What a batch needs now: the rule by its sums, its unknown amounts and what its accounts add up to, and one more user
- * where an account is new in the directory.
- */
 export async function batchRequirement(
   db: Database | Tx,
   batch: BatchRecord,
   totals: ReadyTotals,
   now: Date,
 ): Promise<Asked> {
-  // An update's amounts are rules for later charges, which no one can add up.
+  // An update's amounts are rules for later charges, which can't be added up.
   const readRecent = async (tiers: readonly CumulativeTier[]) =>
     batch.direction === "out"
       ? readRecentOfBatch(db, { ...batch, totals: totals.totals }, tiers, await readToday(db, now))
@@ -51,7 +47,6 @@ export async function batchRequirement(
   return requirementOf(db, subject, now);
 }
 
-/** What it would need if its preparer submitted it now; this submits nothing. */
 export async function previewAsk(
   ctx: AppContext,
   batch: BatchRecord,
@@ -61,7 +56,6 @@ export async function previewAsk(
   return { required, because: render(because, await readForms(ctx.db)) };
 }
 
-/** Rows to accounts that the directory knows, and none of which has been in force for its cooling-off period. */
 async function countFreshAccounts(db: Database | Tx, batchId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows from batch_rows r

@@ -12,7 +12,10 @@ import { type BatchRow, openRow } from "./rows/sealed-row";
 
 const rowsAtOnce = 2_000;
 
-/** The digest of a row as stored now; null where it is not ready. Throws when what was sealed cannot be opened. */
+/**
+ * Returns null when the row isn't ready.
+ * @throws when sealed content can't be opened
+ */
 export function digestStoredRow(sealer: Sealer, { kind }: Pick<BatchRecord, "kind">, row: BatchRow): string | null {
   const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference, sendOn } = row;
   if (row.verdict !== "ready" || endpointId === null || payeeFingerprint === null) return null;
@@ -31,7 +34,6 @@ export function digestStoredRow(sealer: Sealer, { kind }: Pick<BatchRecord, "kin
   });
 }
 
-/** Ready rows in the order of the file, some at a time. */
 export async function* eachReady(db: Database | Tx, batchId: string): AsyncGenerator<BatchRow[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -49,9 +51,8 @@ export async function* eachReady(db: Database | Tx, batchId: string): AsyncGener
 }
 
 /**
- * The keyed hash that an approval of a batch is bound to: every value of every row, in order, with the addresses, endpoints
- * and consumer key that they go to, and of the files beside it. Made from the rows as stored now, not from digests that are stored beside them.
- * `places`: where each endpoint leads.
+ * Keyed hash to which a batch's approval is bound: all values of all rows in order, their addresses, endpoints and
+ * consumer key, and the attached files. Computed from the stored rows, not from stored digests.
  */
 export async function digestBatch(
   db: Database | Tx,
@@ -74,7 +75,6 @@ export async function digestBatch(
   return { digest: folded.finish(sealer, where), rows, places };
 }
 
-/** Where each endpoint of the version leads. */
 export async function readPlaces(
   db: Database | Tx,
   connection: { connectionId: string; connectionVersion: number },

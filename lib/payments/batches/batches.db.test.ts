@@ -85,7 +85,6 @@ describe("a draft", () => {
     const earlier = t.ofOfThisFile(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "");
     await expect(again()).rejects.toMatchObject({
       code: "conflict",
-      // The day of the release follows, in the organisation's zone.
       message: expect.stringContaining(earlier.slice(0, -1)),
       fields: { batchId },
     });

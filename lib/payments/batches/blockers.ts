@@ -19,7 +19,6 @@ import { findRepeats, unconfirmedRepeats } from "./rows/repeats";
 import { evaluateBatch } from "./sending/limits";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
-/** What keeps a batch from being released, described for the user who can act. `rows`: how many it concerns. */
 export type Blocker = {
   kind:
     | "nothing_ready"
@@ -40,7 +39,6 @@ export type Blocker = {
 
 export type Verdicts = { ready: number; error: number; question: number; aside: number };
 
-/** How the rows of a batch stand: rows in = ready + in error + asked about + left out. */
 export async function countVerdicts(db: Database | Tx, batchId: string): Promise<Verdicts> {
   const { rows } = await db.execute<{ verdict: keyof Verdicts; rows: number }>(
     sql`select verdict, count(*)::int as rows from batch_rows where batch_id = ${batchId} group by 1`,
@@ -51,8 +49,8 @@ export async function countVerdicts(db: Database | Tx, batchId: string): Promise
 }
 
 /**
- * What keeps a batch from being released now, gravest first; empty where it may. `leavesAt`: when it is to start, for
- * the limits of that day. Inside a transaction that holds the connection's duplicate lock none of it can change.
+ * Lists what prevents the release, most serious first. `leavesAt`: the planned start, for that day's limits. The result
+ * stays valid in a transaction that holds the connection's duplicate lock.
  */
 export async function findBlockers(
   db: Database | Tx,
@@ -85,7 +83,6 @@ export async function findBlockers(
     const where = batchesBlockersModelTexts.ofAlsoIn(rows, totals.rows, name, describeRepeated(group));
     add("repeats", batchesBlockersModelTexts.anotherUserMustConfirm(where), rows);
   }
-  // Before submission the rows themselves show it.
   const taken = batch.askedAt === null ? 0 : await countTakenReferences(db, batch, now);
   if (taken > 0) add("references", batchesBlockersModelTexts.references.taken(taken), taken);
   const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
@@ -107,7 +104,7 @@ export async function findBlockers(
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
   if (why !== null) add("connection", `${connection.name}: ${why}`);
-  // The gateway answers an update at once: no callback comes later.
+  // The gateway answers an update at once, without a later callback.
   if (
     batch.kind !== "update" &&
     !connection.statusQuery &&

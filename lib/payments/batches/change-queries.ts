@@ -9,19 +9,15 @@ import type { Pace } from "./sending/pace";
 import type { BatchState } from "./state";
 import { summarise, waitsToContinue } from "./summary-queries";
 
-/** What the page of a batch asks for again and again. */
 export type BatchChanges = {
-  /** Changes with everything that happens to the batch as a whole: then its page is made again. */
   revision: string;
   state: BatchState;
   progress: ProgressPart[];
   pace: Pace;
-  /** Reasons of the rows that aren't done, one entry each. */
   waiting: Explained[];
   restWaits: boolean;
 };
 
-/** How a batch in scope is now; null: there is none. */
 export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchChanges | null> {
   const now = ctx.now();
   const [batch] = await ctx.db

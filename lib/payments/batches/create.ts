@@ -25,14 +25,13 @@ import { cutFile, type FileToRead, hashFile, keptSurvey, readRows } from "./rows
 
 export type Created =
   | { kind: "created"; batchId: string; name: string }
-  /** The same file came before and nothing of it left: that draft is opened. */
   | { kind: "exists"; batchId: string }
-  /** It is listed with the reason, and has no rows. */
   | { kind: "refused"; batchId: string; reason: string };
 
 /**
- * Makes a draft of a file: reads it, validates each row, stores all of it or, where the file is refused, nothing but that.
- * Throws AppError `conflict` when an earlier copy of the file has become orders, or the connection has no endpoint for it.
+ * Makes a draft of a file with all its rows, or stores just the refusal.
+ * @throws AppError `conflict` when an earlier copy of the file has become orders, or the connection has no endpoint for
+ * the file
  */
 export const createBatch = command({
   permission: "batches.create",
@@ -86,7 +85,6 @@ export const createBatch = command({
   },
 });
 
-/** Remembers what users chose for a file, for the next one with its headings. */
 export async function rememberReading(
   tx: Tx,
   { kind }: Pick<BatchRecord, "kind">,
@@ -97,7 +95,10 @@ export async function rememberReading(
   if (survey) await rememberSettings(tx, { kind, header: survey.header, choices }, by);
 }
 
-/** The draft of the same file where money is as real as here; null: there is none. @throws AppError `conflict` */
+/**
+ * Only looks among connections of the same kind, sandbox or production.
+ * @throws AppError `conflict`
+ */
 async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256: string): Promise<string | null> {
   const environmentOf = (id: unknown) => sql`(select v.environment from ${connections} c join ${connectionVersions} v
     on v.connection_id = c.id and v.version = c.current_version where c.id = ${id})`;
@@ -123,7 +124,6 @@ async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256:
   return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
 }
 
-/** "796 of 800 rows are in B-118, released by Bo on Monday 16 Nov." */
 async function describeReleased(
   tx: Tx,
   { id, number, rowCount, releasedAt, releasedBy }: BatchRecord,
@@ -138,8 +138,8 @@ async function describeReleased(
 }
 
 /**
- * Reads a file into a draft, in place of what was there. A refused file leaves no row: a draft that had some keeps them, one
- * that had none ends. The caller has locked the batch.
+ * Replaces a draft's rows with those of a file. A refused file stores no row: a draft with rows keeps them, one without
+ * ends. The caller has locked the batch.
  */
 export async function storeReading(
   ctx: AppContext,
@@ -153,7 +153,7 @@ export async function storeReading(
   const result = await whole(tx, (inner) => readRows(inner, ctx.sealer, batch, file, reading));
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
-      // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
+      // Stores no hash either: an unreadable file may hold a card verification value.
       const cancelled = {
         cancelledAt: now,
         cancelledReason: message("batches.unusable", result.reason),
@@ -165,7 +165,6 @@ export async function storeReading(
   }
   const survey = result.survey && keptSurvey(result.survey, batch);
   await flagTakenIds(tx, { ...batch, survey }, now);
-  // Counted as they were read: of what is refused for its totals, say, the rows stay, and no one counted them.
   const rowCount =
     result.verdict === "refused" ? await tx.$count(batchRows, eq(batchRows.batchId, batch.id)) : result.rows;
   const stored = { survey, choices, connectionVersion: reading.version, rowCount };
@@ -182,7 +181,6 @@ class Refused extends Error {
   }
 }
 
-/** All rows or none: a refusal takes back what was stored before it. */
 async function whole(tx: Tx, read: (inner: Tx) => Promise<IntakeResult>): Promise<IntakeResult> {
   try {
     return await tx.transaction(async (inner) => {

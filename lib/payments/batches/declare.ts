@@ -6,8 +6,8 @@ import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./sending/release";
 
 /**
- * Says anew what the sender declared of an own draft's file; what was approved of it is void. No row is validated by it, so that
- * rows may be set aside already. Throws AppError `forbidden`, `conflict`.
+ * Changes the declared totals of a draft's file and voids approvals. Validates no row, so rows may already be excluded.
+ * @throws AppError `forbidden`, `conflict`
  */
 export const declareTotals = command({
   permission: "batches.edit",

@@ -17,22 +17,16 @@ import { nameOf } from "./record";
 import type { BatchRecord } from "./rows/frame";
 import { type BatchSummary, summarise, waitsToContinue } from "./summary-queries";
 
-/** What the page of a batch begins with, read at once; what takes longer has a query of its own. Nothing sealed. */
 export type BatchView = BatchSummary & {
   batch: BatchRecord;
-  /** B-118 */
   name: string;
   connection: { id: string; name: string; environment: Environment; statusQuery: boolean; lastCallbackAt: Date | null };
-  /** Those that its ready rows go to, with how many each. */
   split: { endpoint: string; currency: string | null; destination: string; rows: number; amount: string | null }[];
   preparedBy: string;
   releasedBy: string | null;
-  /** What its first ready rows move, for a first part. */
   firstRows: { amount: string | null; currency: string | null }[];
   request: RequestView | null;
-  /** The first rows were sent, and the rest is not released yet. */
   restWaits: boolean;
-  /** Something was edited that can be undone, or undone that can be redone. */
   canUndo: boolean;
   canRedo: boolean;
   parent: BatchRelative | null;
@@ -41,7 +35,6 @@ export type BatchView = BatchSummary & {
 
 const releaser = sql<string | null>`(select name from users where users.id = ${batches.releasedBy})`;
 
-/** A batch in scope as its page shows it; null when there is none. */
 export async function findBatch(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchView | null> {
   if (!isUuid(batchId)) return null;
   const { db } = ctx;
@@ -93,7 +86,6 @@ export async function findBatch(ctx: AppContext, scope: Scope, batchId: string):
   };
 }
 
-/** Whether an edit can be undone or redone; a few rows of an index, however long the history is. */
 async function readHistory(db: Database, batchId: string): Promise<{ canUndo: boolean; canRedo: boolean }> {
   const has = (condition: SQL) =>
     sql<boolean>`exists (select 1 from ${batchEdits} where ${batchEdits.batchId} = ${batchId} and ${condition})`;
@@ -122,7 +114,6 @@ async function readSplit(db: Database, batchId: string): Promise<BatchView["spli
   return rows;
 }
 
-/** The request about a batch as it is now; null: there is none, or the batch has changed since. */
 async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<RequestView | null> {
   if (batch.approvalDigest === null) return null;
   const [request] = await db

@@ -10,7 +10,6 @@ const edit = z.object({ batch: text, what: text, rows: count, column: text.optio
 const resumed = z.object({ batch: text, wasPaused: storedMessage.nullable(), queuedAgain: count });
 const submitted = { rows: count, totals: z.array(storedMessage) };
 
-/** What can happen to a batch as a whole, and the details that are kept of it; no other name is kept. */
 export const batchEvents = {
   uploaded: z.object({ file: text, kind: text, refused: text.optional() }),
   made_from_another: z.object({ of: text, rows: count, why: text }),
@@ -41,14 +40,13 @@ export const batchEvents = {
 export type BatchEventKind = keyof typeof batchEvents;
 export const batchEventKinds = Object.keys(batchEvents) as [BatchEventKind, ...BatchEventKind[]];
 
-/** An event as it is written; `userId` null: Paydesk itself. */
 export type BatchEvent = {
   [Kind in BatchEventKind]: { kind: Kind; at: Date; userId?: string | null } & Detailed<
     z.input<(typeof batchEvents)[Kind]>
   >;
 }[BatchEventKind];
 
-/** The details of an event as they are stored. @throws ZodError where they are not those of its kind */
+/** @throws ZodError when the details aren't those of the kind */
 export function detailsOf({ kind, details = {} }: Pick<BatchEvent, "kind" | "details">): Record<string, unknown> {
   return batchEvents[kind].parse(details);
 }

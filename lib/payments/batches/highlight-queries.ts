@@ -15,7 +15,6 @@ import { findPossibleDuplicates } from "./rows/possible-duplicates";
 import { repeatsOf } from "./rows/repeats";
 import { intakeOperationOf } from "./rows/row-content";
 
-/** "Review first": why rows are highlighted. */
 export type HighlightKind =
   | "unresolved"
   | "other_name"
@@ -32,7 +31,6 @@ export type Look = { kind: HighlightKind; count: number; rows: number[] };
 
 const biggestMost = 10;
 
-/** Rows that a user should review before the others; kinds without a row are left out. One statement a kind. */
 export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
   const find = async (kind: HighlightKind, condition: SQL | null): Promise<Look> => {
     if (condition === null) return { kind, count: 0, rows: [] };
@@ -59,7 +57,6 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
     look("other_name", warnings.otherName),
     look("close_name", warnings.closeName),
     look("two_names", warnings.twoNames),
-    // The name was paid before, and this account never was.
     find(
       "differs",
       isPayout
@@ -79,16 +76,13 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
   return found.filter(({ count }) => count > 0);
 }
 
-/** A highlight of rows that a query of their numbers finds. */
 async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<Look> {
   return { kind, ...(await countRows(db, numbers)) };
 }
 
-/** Rows that another batch has, too. Only ready rows are compared, so they are not looked up again. */
 const findSeen = (db: Database, batchId: string, now: Date): Promise<Look> =>
   lookAt(db, "seen", sql`select distinct number from ${repeatsOf(batchId, now)} again`);
 
-/** Rows above three times the median of at least three payments to their payee, which is looked up once. */
 const findFar = (db: Database, batchId: string): Promise<Look> =>
   lookAt(
     db,
@@ -103,7 +97,6 @@ const findFar = (db: Database, batchId: string): Promise<Look> =>
     ) sized where amount > 3 * usual`,
   );
 
-/** The biggest of each currency: sums of several are never compared. */
 async function findBiggest(db: Database, batchId: string): Promise<Look> {
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from (select number, currency, amount, row_number() over (partition by currency order by amount desc) as place,
@@ -112,12 +105,10 @@ async function findBiggest(db: Database, batchId: string): Promise<Look> {
   return { kind: "biggest", count: rows.length, rows: rows.map(({ number }) => number) };
 }
 
-/** Errors of one cause, with how many rows have them and the first of those; `message` is the first one's. */
 export type ErrorKind = Cause & { message: string; rows: number; first: number[] };
 
 const errorKindsMost = 50;
 
-/** Errors by their cause, the most frequent first. */
 export async function groupErrors(db: Database, batchId: string): Promise<ErrorKind[]> {
   const [batch] = await db
     .select({ kind: batches.kind, survey: batches.survey })

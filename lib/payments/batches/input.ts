@@ -24,11 +24,9 @@ const choices = z
   .custom<IntakeChoices>((value) => typeof value === "object" && value !== null)
   .refine(isDeclared, t.controlTotalsUseDigits);
 
-/** `file`: as it came, or the sheet of it that is read; `bytes`: as it was uploaded. Both come from the same upload. */
 export const createInput = z.object({
   connectionId: id,
   kind: z.enum(batchKinds),
-  /** Whether the profiles of a recurring batch are charged or paid; payouts always are sent. */
   direction: z.enum(directions).default("in"),
   file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
   bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= fileBytesMost, t.theFileIsToo),
@@ -37,23 +35,19 @@ export const createInput = z.object({
 });
 export type CreateInput = z.output<typeof createInput>;
 
-/** `reason`: only rows that failed for it, by its key. */
 export const retryInput = batchInput.extend({ reason: z.string().max(600).optional() });
 
 export const rereadInput = batchInput.extend({ choices });
 
-/** The place in the row, as in `BatchRow.cells`. */
 const column = z.number().int().min(0).max(10_000);
 const cellMost = 70_000;
 
 const number = z.number().int().min(1).max(1_000_000_000);
 const text = z.string().max(cellMost, t.aCellCanHave(cellMost.toLocaleString("en-GB")));
 
-/** Cells in one edit, and what their texts come to. */
 export const cellsMost = 20_000;
 const textsMost = 2_000_000;
 
-/** Each cell once: of two texts for one cell the last counts. */
 export const editCellsInput = batchInput.extend({
   kind: z.enum(["type", "paste", "fill", "replace", "clear"]).default("type"),
   cells: z
@@ -65,7 +59,6 @@ export const editCellsInput = batchInput.extend({
 
 export const editAlikeInput = batchInput.extend({ number, column, text });
 
-/** The text to find in the cells of a draft. `column`: only there. */
 const findText = z.object({
   text: z.string().min(1, t.enterTheTextTo).max(findTextMost, t.findEnterUpTo(findTextMost)),
   column: column.nullable().default(null),
@@ -74,7 +67,6 @@ const findText = z.object({
 });
 export type FindText = z.output<typeof findText>;
 
-/** `with`: what takes the place of each match. */
 export const replaceTextInput = batchInput.extend(findText.shape).extend({ with: text });
 export const findTextInput = findText.extend({ with: text.default("") });
 
@@ -85,20 +77,17 @@ export const excludeRowsInput = batchInput.extend({
 
 export const declareInput = batchInput.extend({ declared });
 
-/** Which rows: those that are not ready, or named ones. */
 export const asideInput = batchInput.extend({
   rows: z.union([z.literal("unready"), z.array(z.number().int()).min(1).max(100_000)]),
 });
 
 export const askInput = batchInput.extend({
-  /** Why it may be sent although no updates of its outcome can be expected. */
   reasonWithoutUpdates: z.string().trim().max(500).nullable().default(null),
 });
 
 export const confirmRepeatsInput = batchInput.extend({ earlierBatchId: id, reason });
 
 export const releaseInput = batchInput.extend({
-  /** The digest of what the user saw. */
   seenDigest: z.string().max(128),
   initialRows: z.number().int().min(1).nullable().default(null),
   startsAt: z.date().nullable().default(null),

@@ -19,12 +19,10 @@ import { isMoving, isPaused } from "./sending/moving-queries";
 import { hasErrors, waitsOnUser } from "./sending/waiting";
 import { type BatchSummary, summarise } from "./summary-queries";
 
-/** A batch that another was made from, or that was made from it. */
 export type BatchRelative = { id: string; name: string; why: ParentKind };
 
 export type BatchListRow = BatchSummary & {
   id: string;
-  /** B-118 */
   name: string;
   kind: BatchKind;
   direction: "in" | "out";
@@ -35,26 +33,21 @@ export type BatchListRow = BatchSummary & {
   connectionName: string;
   environment: Environment;
   startsAt: Date | null;
-  /** Why its file can't be used; null: it can, or is still being read. */
   refusedReason: string | null;
   parent: BatchRelative | null;
   children: BatchRelative[];
 };
 
-/** Where a batch is on its way, as far as a list is filtered by it. */
 export const batchStages = ["draft", "errors", "asked", "released", "moving", "paused", "cancelled"] as const;
 export type BatchStage = (typeof batchStages)[number];
 
-/** "B-118", a part of the file's name, or the beginning of its sha256, and the rest. */
 export const batchList = defineList({
   path: "/batches",
   filters: {
     kind: choice(batchKinds),
     stage: several(choice(batchStages)),
     environment: choice(environments),
-    /** Prepared by whom. */
     by: choice(["me"]),
-    /** Only those that wait for this user, or for another one. */
     on: choice(["me", "others"]),
     text: searchText,
   },
@@ -67,7 +60,6 @@ type BatchFilter = ReturnType<typeof batchList.read>["filter"];
 
 const batchOrder = keysetOf(batches, (row) => [row.number], { index: "plain" });
 
-/** A page of batches in the viewer's scope, newest first. */
 export async function listBatches(
   ctx: AppContext,
   viewer: Viewer,
@@ -106,7 +98,6 @@ export async function listBatches(
     const summary = summaries.get(batch.id);
     if (!summary) return [];
     const { id, kind, direction, fileName, fileSha256, createdAt, startsAt } = batch;
-    // A draft whose file could not be read to its end was never stored.
     const refusedReason = batch.storedAt === null ? render(batch.cancelledReason) : null;
     const own = { id, kind, direction, fileName, fileSha256, createdAt, startsAt, refusedReason };
     return [{ ...own, ...names, ...summary, name: nameOf(batch), ...relativesOf(relatives, id) }];
@@ -114,7 +105,6 @@ export async function listBatches(
   return { ...page, rows };
 }
 
-/** A batch by its names, for finding it again. */
 export type BatchName = Pick<BatchListRow, "id" | "name" | "kind" | "fileName" | "connectionName">;
 
 export async function findBatches(ctx: AppContext, scope: Scope, text: string, most: number): Promise<BatchName[]> {
@@ -164,7 +154,6 @@ function matches(text: string): SQL | undefined {
 
 type Relation = { parentId: string; parent: number; retryBatchId: string; retryBatch: number; why: ParentKind };
 
-/** What these batches were made from, and what was made from them. */
 export async function readRelatives(ctx: AppContext, ids: readonly string[]): Promise<Relation[]> {
   if (ids.length === 0) return [];
   const list = `{${ids.join(",")}}`;

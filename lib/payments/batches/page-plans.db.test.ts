@@ -21,11 +21,10 @@ import { askRelease } from "./sending/release";
 import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
 
-// What a page asks must stay linear in the rows of its batch even where the database knows nothing of them: on a table whose
-// statistics are of other batches, of a file that was stored a moment ago. Evaluated by the rows in the plans, never by the clock.
+// A page's queries must stay linear in the rows of its batch, even when the table's statistics predate the file. The
+// tests count rows in the plans, never time.
 
 const rows = 3_000;
-/** So many rows may pass through a plan for each row of the batch; quadratic ones have thousands. */
 const mostForEach = 40;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -47,7 +46,6 @@ beforeAll(async () => {
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %I set (autovacuum_enabled = off)', found.relname);
     end loop; end $$`);
-  // The statistics know some small batches, and nothing of what comes after.
   for (let at = 0; at < 40; at++) await createTestBatch(ctx, ana, { connectionId, text: textOf(5, `S${at}`) });
   await database.owner.execute(sql`analyze`);
   const sent = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "A") });
@@ -59,7 +57,6 @@ beforeAll(async () => {
   const waiting = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "B") });
   batchId = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "C") });
   await askRelease(ctx, ana, { batchId: waiting }).catch(() => undefined);
-  // Only the server's own user may have plans reported.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
   asking = { ...ctx, db: plans.db };
 });
@@ -68,7 +65,6 @@ afterAll(() => plans.db.$client.end());
 const now = () => ctx.now();
 const batch = () => readBatch(ctx, batchId);
 
-/** Everything that the page of a draft, a row of it and the approver's card ask for. */
 const asked: Record<string, () => Promise<unknown>> = {
   "the batch": () => findBatch(asking, null, batchId),
   "its duplicates": () => findRepeats(asking.db, batchId, now()),
@@ -101,7 +97,7 @@ test.each(Object.keys(asked))(
   "%s is read in a time that grows with the rows, whatever the statistics know",
   async (name) => {
     plans.take();
-    // Without an end a quadratic one would take minutes before it fails.
+    // Without a timeout a quadratic plan would take minutes before it fails.
     await plans.db.execute(sql`set statement_timeout = '30s'`);
     await asked[name]?.();
     const ran = plans.take().filter(({ query }) => !query.startsWith("set "));

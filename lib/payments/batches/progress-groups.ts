@@ -2,7 +2,6 @@ import { addAmounts } from "@/lib/core/money/money";
 import { unreachable } from "@/lib/core/runtime/errors";
 import type { SendingCounts } from "./state";
 
-/** Where the rows of a released batch stand, in the order in which a bar shows them. Each row is in one of them. */
 export const progressGroups = [
   "approved",
   "processing",
@@ -17,7 +16,6 @@ export const progressGroups = [
 ] as const;
 export type ProgressGroup = (typeof progressGroups)[number];
 
-/** Rows and sums of one group; amounts that live in profiles are counted apart. */
 export type ProgressPart = {
   group: ProgressGroup;
   rows: number;
@@ -25,7 +23,6 @@ export type ProgressPart = {
   unknownAmounts: number;
 };
 
-/** All groups as one. Pure. */
 export function totalOf(parts: readonly ProgressPart[]): Omit<ProgressPart, "group"> {
   const currencies = [...new Set(parts.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
   return {
@@ -40,7 +37,6 @@ export function totalOf(parts: readonly ProgressPart[]): Omit<ProgressPart, "gro
 
 const sum = (all: readonly { rows: number }[]) => all.reduce((count, { rows }) => count + rows, 0);
 
-/** The groups folded into what a batch's state depends on. Pure. */
 export function countsOf(parts: readonly ProgressPart[]): SendingCounts {
   const counts: SendingCounts = {
     waiting: 0,

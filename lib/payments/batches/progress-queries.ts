@@ -5,13 +5,11 @@ import { rowIs } from "@/db/states";
 import { type ProgressGroup, type ProgressPart, progressGroups } from "./progress-groups";
 import { type Pace, paceOf } from "./sending/pace";
 
-/** The day before which a row is not sent has not come yet. */
 const isDated = sql`r.send_on is not null and r.send_on > (select organisation_day(now()))`;
 
 const o = ordersAs("o");
 const group = (name: ProgressGroup) => sql.raw(`'${name}'`);
 
-/** Where a row of a released batch is, by its own and by its order's stage; `r` is the row, `o` its order, `b` the batch. */
 export const groupOfRow: SQL = sql`case
   when o.id is null then case when r.fault is not null then ${group("failed")}
     when b.cancelled_at is not null then ${group("cancelled")} when ${isDated} then ${group("scheduled")} else ${group("waiting")} end
@@ -22,7 +20,6 @@ export const groupOfRow: SQL = sql`case
   when ${submissionIs(o, "queued")} and ${isDated} then ${group("scheduled")}
   else o.stage end`;
 
-/** Where the rows of released batches stand, by batch; they add up to what was released. */
 export async function readProgress(
   db: Database | Tx,
   batchIds: readonly string[],
@@ -70,20 +67,17 @@ function partOf(group: ProgressGroup, all: readonly Counted[]): ProgressPart | n
 
 const paceSeconds = 60;
 
-/** How fast a batch is sent, by what left in the last minute. */
 export async function readPace(db: Database | Tx, batchId: string, waiting: number, now: Date): Promise<Pace> {
   const since = new Date(now.getTime() - paceSeconds * 1_000);
   const { rows } = await db.execute<{ sent: number; seconds: number | null }>(sql`
     select count(*)::int as sent, extract(epoch from ${now}::timestamptz - min(sent_at))::float8 as seconds
     from orders where batch_id = ${batchId} and sent_at > ${since}`);
   const [row] = rows;
-  // One call a moment ago is no pace yet.
   return paceOf(row?.sent ?? 0, Math.max(row?.seconds ?? 0, 5), waiting);
 }
 
 const usualDays = 30;
 
-/** Within how many seconds half of the outcomes of a connection came lately; null: there were none. */
 export async function readUsualWait(
   db: Database | Tx,
   { connectionId, kind }: { connectionId: string; kind: "payout" | "charge" | "update" },

@@ -4,7 +4,6 @@ import { batchEvents, sendingRates } from "@/db/schema/batches";
 import { users } from "@/db/schema/users";
 import { chunkRowsUsual, usualSlots } from "./labels";
 
-/** What happened to a batch as a whole, oldest first. */
 export async function listBatchEvents(db: Database, batchId: string) {
   return db
     .select({
@@ -20,7 +19,6 @@ export async function listBatchEvents(db: Database, batchId: string) {
     .orderBy(asc(batchEvents.id));
 }
 
-/** How fast, and in how large chunks, a connection sends in bulk; the usual where no one chose. */
 export async function readPaceSettings(db: Database, connectionId: string) {
   const [row] = await db.select().from(sendingRates).where(eq(sendingRates.connectionId, connectionId));
   const { callsPerSecond = 20, burst = 20, slots = usualSlots } = row ?? {};

@@ -8,14 +8,14 @@ import * as common from "@/messages/common";
 import { type BatchEvent, detailsOf } from "./events";
 import type { BatchRecord } from "./rows/frame";
 
-/** The batch, locked until the transaction ends. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for("update");
   if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
   return batch;
 }
 
-/** A draft of one's own that may still be changed. @throws AppError `not_found`, `forbidden`, `conflict` */
+/** @throws AppError `not_found`, `forbidden`, `conflict` */
 export async function lockDraft(tx: Tx, batchId: string, userId: string): Promise<BatchRecord> {
   const batch = await lockBatch(tx, batchId);
   if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsReleased);
@@ -24,16 +24,13 @@ export async function lockDraft(tx: Tx, batchId: string, userId: string): Promis
   return batch;
 }
 
-/** Adds a line to the batch's timeline; pages that show it are updated. */
 export async function recordBatchEvent(tx: Tx, batchId: string, event: BatchEvent): Promise<void> {
   const { kind, at, userId = null } = event;
   await tx.insert(batchEvents).values({ batchId, kind, at, userId, details: detailsOf(event) });
 }
 
-/** B-118. */
 export const nameOf = ({ number }: { number: number }) => `B-${number}`;
 
-/** The connection of the batch that a command names; nothing when there is no such batch. */
 export async function ofBatch(tx: Tx, { batchId }: { batchId: string }): Promise<Touched> {
   const rows = await tx.select({ id: batches.connectionId }).from(batches).where(eq(batches.id, batchId));
   return rows.map(({ id }) => id);

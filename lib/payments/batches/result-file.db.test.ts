@@ -55,7 +55,6 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   const retryBatch = await moveRows(ctx, ana, { batchId, rows: [3] });
   await releaseTestBatch(ctx, ana, batchId);
   await makeAllOrders(ctx);
-  // Sent by the worker, as the gateway's journal would have it.
   await ctx.db
     .update(orders)
     .set({ submission: "accepted", outcome: "processing", sentAt: ctx.now(), gatewayOrderId: sql`'77' || batch_row` })
@@ -77,7 +76,6 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   expect(records[0]?.edited_cells).toMatch(
     new RegExp(`^IBAN: ${wrong} → ${right} \\(${ana.name}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\)$`),
   );
-  // The file named no currency: it was sent in the endpoint's own.
   expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
   const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
   expect(moved?.fromNumber).toBe(3);
@@ -93,12 +91,10 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   );
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
-  // What was sent is a number there, which a spreadsheet groups; the uploader's own cells are as they were.
   const shown = (record: Record<string, string>) =>
     record.amount_sent === "2776.08" ? { ...record, amount_sent: "2,776.08" } : record;
   expect(recordsOf(sheet)).toEqual(records.map(shown));
 
-  // Read again by our own reader: the same payments, by the uploader's own columns, and no question about ours.
   const rules = { currencies: ["EUR"], required: [], hidden: [] };
   const again = readingOf(text, {
     operation: "payout",

@@ -13,13 +13,12 @@ import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { eachResult, type RowResult } from "./results";
 
-/** What a file with results is written as. */
 export const resultForms = ["csv", "xlsx"] as const;
 export type ResultForm = (typeof resultForms)[number];
 
 /**
- * The uploader's own columns as they were sent, with what became of each row, piece by piece: as a workbook, or as text in the
- * file's own delimiter and line ends, and in its encoding where that has every letter, safe against formulas. `changedSince`: only rows with updates since then.
+ * Writes the uploader's columns with each row's result, as a workbook or in the file's own text form, safe against
+ * formulas. `changedSince`: only rows with later updates.
  */
 export async function* writeResults(
   ctx: AppContext,
@@ -49,10 +48,10 @@ export async function* writeResults(
   for await (const piece of texts()) yield table.write(piece);
 }
 
-/** Programs read the text of a result file again: its amounts have a point, whatever its delimiter is. */
+/** Programs read result files again, so amounts have a point whatever the delimiter is. */
 const programMarks = textMarksOf("1,234.56");
 
-/** The file's own form; with UTF-8 where its code page lacks a letter that was typed here or came from the gateway. */
+/** Falls back to UTF-8 when the file's code page lacks a letter from an edit or from the gateway. */
 async function chooseForm(form: WrittenForm, records: AsyncIterable<readonly string[][]>): Promise<WrittenForm> {
   if (form.text.encoding.startsWith("utf")) return form;
   for await (const piece of records) {
@@ -61,7 +60,6 @@ async function chooseForm(form: WrittenForm, records: AsyncIterable<readonly str
   return form;
 }
 
-/** A ragged row is padded or cut, so that our columns are under their names. */
 function recordOf(row: RowResult, header: readonly string[], timeZone: string): WrittenCell[] {
   const own = header.map((_, at) => row.cells[at] ?? "");
   const { number, orderId, gatewayId, serialNumber, status, sent, code, message, failure, finalAt } = row;
@@ -86,7 +84,6 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
   return [...own, ...resultColumns.map((name) => ours[name] ?? "")];
 }
 
-/** "Account: DE66… → DE04… (Ben Okafor, 2026-11-22 09:13:05)". */
 function describeEdit(
   { column, from, to, editor }: RowResult["edits"][number],
   header: readonly string[],

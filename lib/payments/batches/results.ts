@@ -25,25 +25,19 @@ import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
 import { intakeOperationOf, typeOver } from "./rows/row-content";
 
-/** What became of a row, as the uploader's own file gets it in columns of ours. */
 export type RowResult = {
   number: number;
-  /** In the order of the header, as they were sent: what users typed over is in its place. Card numbers masked. */
+  /** In the header's order, as sent, including users' edits. Card numbers are masked. */
   cells: string[];
-  /** What users typed over, by its place in the row; card numbers masked. `editor` null: filled by this instance. */
   edits: { column: number; from: string; to: string; editor: { name: string; at: Date } | null }[];
-  /** What the gateway was sent; null: nothing was. */
   sent: { account: string | null; name: string | null; amount: string | null; currency: string | null } | null;
   orderId: string;
-  /** YYYY-MM-DD in the organisation's zone; null: the row names no day. */
   sendOn: string | null;
   gatewayId: string | null;
   serialNumber: string | null;
-  /** The label that screens show. */
   status: string;
   code: string | null;
   message: string | null;
-  /** Of a failed row: its current error message, and what to do. */
   failure: FailureNote | null;
   finalAt: Date | null;
 };
@@ -52,7 +46,6 @@ type StoredRow = typeof batchRows.$inferSelect;
 
 const rowsAtOnce = 1_000;
 
-/** Rows of a batch with their results, in the file's order, in pieces. `changedSince`: only rows with later updates. */
 export async function* eachResult(
   db: Database,
   batchId: string,
@@ -117,14 +110,12 @@ export async function* eachResult(
   }
 }
 
-/** The newest draft that a row was excluded into. */
 const movedTo = sql<string | null>`case when ${rowIs(batchRows, "aside")} then (
   select 'B-' || b.number from batch_rows c join batches b on b.id = c.batch_id
   where c.from_batch_id = ${batchRows.batchId} and c.from_number = ${batchRows.number} order by b.number desc limit 1) end`;
 
-/** By the order's own fields, which are what was sent, and never by the file's cells. */
+/** Reads the order's own fields, which were sent, and never the file's cells. */
 function sentOf({ submission, destination, fields, amount, currency }: OrderRow): RowResult["sent"] {
-  // It is proven that nothing reached the gateway.
   if (canStillLeave(submission) || submission === "cancelled") return null;
   const namedBy = Object.hasOwn(destinations, destination) ? destinations[destination as DestinationKind].namedBy : [];
   const account = namedBy.map((name) => fields[name]).find(Boolean) ?? null;
@@ -143,7 +134,6 @@ function editsOf({ cells, edits, edited }: StoredRow, names: ReadonlyMap<string,
   });
 }
 
-/** Who edited cells of these rows, by id. */
 async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<string, string>> {
   const ids = new Set(rows.flatMap(({ edited }) => Object.values(edited ?? {}).map(({ by }) => by)));
   if (ids.size === 0) return new Map();
@@ -154,7 +144,6 @@ async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** A row that is no order: nothing was sent, and why. */
 function describeUnmade(
   row: StoredRow,
   textOf: ReturnType<typeof makeFindingText>,
@@ -189,12 +178,11 @@ export async function findLastDownload(db: Database, batchId: string, userId: st
   return last?.at ?? null;
 }
 
-/** How many rows have an update since then. */
 export function countChanged(db: Database, batchId: string, since: Date): Promise<number> {
   return db.$count(orders, and(eq(orders.batchId, batchId), gt(orders.updatedAt, since)));
 }
 
-/** Records that this user downloads the results now, before they are read: what comes meanwhile is shown again. */
+/** Records the download before the results are read, so that later updates are shown as new. */
 export const noteDownload = command({
   permission: "batches.download",
   input: batchInput,

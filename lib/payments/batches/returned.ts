@@ -11,16 +11,12 @@ import type { BatchEventKind } from "./events";
 import type { BatchRecord } from "./rows/frame";
 import { sealedColumns } from "./rows/row-content";
 
-/** A cell that was edited, as it was when the batch came back and as it is. */
 export type CellChange = { row: number; column: string; before: string; after: string };
 
-/** How a batch came back to its preparer the last time, and what was changed since. */
 export type BatchReturned = {
-  /** null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;
-  /** The first of them, by row; `cellCount` of all. */
   cells: CellChange[];
   cellCount: number;
   excludedRows: number;
@@ -28,11 +24,9 @@ export type BatchReturned = {
 
 const cellsShown = 10;
 const returns: BatchEventKind[] = ["approval_rejected", "approval_expired"];
-/** Events that change how many rows are left out, and which way. */
 const excludes: Partial<Record<BatchEventKind, 1 | -1>> = { split_off: 1, rows_excluded: 1, rows_restored: -1 };
 const readKinds = [...returns, ...Object.keys(excludes)] as BatchEventKind[];
 
-/** null: it never came back. */
 export async function readBatchReturn(db: Database, batch: BatchRecord): Promise<BatchReturned | null> {
   const events = await db
     .select({ at: batchEvents.at, kind: batchEvents.kind, by: users.name, details: batchEvents.details })
@@ -81,7 +75,7 @@ async function findCellChanges(db: Database, batch: BatchRecord, since: Date): P
       if (!row) return [];
       const own = shownText(row.cells[column]);
       const after = row.edits?.[column] ?? own;
-      // What was typed over a card number is kept sealed: the file's own is shown, masked.
+      // Edits over a card number are kept sealed; the file's own value is shown masked.
       const was = sealed.has(column) || typeof before === "object" ? own : before;
       const name = batch.survey?.header[column] ?? t.column(column + 1);
       return was === after && !sealed.has(column) ? [] : [{ row: number, column: name, before: was, after }];

@@ -26,7 +26,6 @@ import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatc
 const { ctx, ana, connectionId } = provideBatchContext("test");
 
 const draft = (text: string) => createTestBatch(ctx, ana, { connectionId, text });
-/** Ten good rows, then two whose amount is no figure. */
 const mixedText = () => {
   const bad = payoutsText(2, { amount: () => "ten" })
     .split("\r\n")
@@ -131,7 +130,6 @@ describe("the table", () => {
 
 test("the file with results is the uploader's own, in its delimiter and line ends, and no cell starts a formula", async () => {
   const batchId = await draft(payoutsText(3, { order_desc: () => "@risk(1)" }));
-  // A formula is an error, so it is edited; the result has what was sent, and says what the file had (F3).
   await editAlike(ctx, ana, { batchId, number: 1, column: 3, text: "Risk" });
   await releaseTestBatch(ctx, ana, batchId);
   await makeAllOrders(ctx);

@@ -4,7 +4,6 @@ import { command } from "@/lib/identity/auth/access/command";
 import { ofInput } from "@/lib/identity/auth/access/scope";
 import { paceInput } from "./input";
 
-/** Sets how fast, and in how large chunks, a connection sends in bulk. Batches read before keep their chunks. */
 export const setPace = command({
   permission: "batches.setPace",
   input: paceInput,

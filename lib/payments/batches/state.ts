@@ -3,48 +3,36 @@ import * as t from "@/messages/batches/model";
 import * as own from "@/messages/batches/state-model";
 import * as common from "@/messages/common";
 
-/** How many rows are where; they add up to what was released. */
 export type SendingCounts = {
-  /** Not made into an order yet, or in the queue. */
   waiting: number;
-  /** Not sent before a day that has not come. */
   scheduled: number;
-  /** Proven not sent, and not retried automatically. */
   stuck: number;
   sending: number;
-  /** With the gateway, or possibly: its final status is missing. */
   open: number;
   succeeded: number;
-  /** Finally failed, or never became an order. */
   failed: number;
   cancelled: number;
 };
 
-/** What a batch's state depends on; the state itself is not stored. */
 export type BatchFacts = {
   storedAt: Date | null;
-  /** Rows that keep it from being ready. */
   errors: number;
   questions: number;
   ready: number;
   askedAt: Date | null;
-  /** How the request for approval is; null: none was needed. */
   approval: "open" | "approved" | null;
   releasedAt: Date | null;
   startsAt: Date | null;
   pausedAt: Date | null;
   cancelledAt: Date | null;
-  /** The first rows were sent and the rest is not released yet. */
   restWaits: boolean;
   sending: SendingCounts;
 };
 
 type BatchStateRow = StateLabel & {
-  /** Every row has its final status. */
   isDone?: true;
 };
 
-/** The states of a batch: badges, its page and the list read this one table. */
 export const batchStates = defineStates<BatchStateRow>()({
   checking: {
     label: own.checking,
@@ -128,7 +116,6 @@ export const batchStates = defineStates<BatchStateRow>()({
 });
 export type BatchState = StateOf<typeof batchStates>;
 
-/** The state of a batch at `now`. Pure; the screens' labels are made of it. */
 export function stateOf(facts: BatchFacts, now: Date): BatchState {
   if (facts.releasedAt !== null) return afterRelease(facts, now);
   if (facts.cancelledAt !== null) return "cancelled";
@@ -145,7 +132,7 @@ function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: B
     if (startsAt !== null && startsAt > now) return "scheduled";
     if (pausedAt !== null) return "paused";
     if (sending.sending + waiting + stuck === 0 && !restWaits) return "scheduled";
-    // What is left waits for a user, so it is not being sent.
+    // The remaining rows wait for a user, so the batch isn't sending.
     if (sending.sending === 0 && (restWaits || waiting === 0)) return "paused";
     return "sending";
   }

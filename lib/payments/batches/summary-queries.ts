@@ -9,16 +9,13 @@ import type { BatchRecord } from "./rows/frame";
 import { type BatchState, stateOf } from "./state";
 import type { ReadyTotals } from "./totals";
 
-/** A batch at this moment: rows by verdict, sums, where its rows are, and its state. */
 export type BatchSummary = {
   state: BatchState;
   verdicts: Verdicts;
   totals: ReadyTotals;
-  /** Empty until it is released; then every ready row is in one part. */
   progress: ProgressPart[];
 };
 
-/** Sums up batches; each has an entry. */
 export async function summarise(
   db: Database,
   batches: readonly BatchRecord[],
@@ -58,7 +55,6 @@ export async function summarise(
   );
 }
 
-/** Only rows after the first rows are left to be sent, and no one has released them. Pure. */
 export function waitsToContinue(batch: BatchRecord, parts: readonly ProgressPart[]): boolean {
   if (batch.initialThrough === null || batch.restReleasedAt !== null || batch.cancelledAt !== null) return false;
   const { sending, succeeded, failed, open, stuck } = countsOf(parts);
@@ -100,7 +96,6 @@ function totalsOf(rows: readonly VerdictSum[]): ReadyTotals {
   return { rows: all, totals, unknownCount: all - totals.reduce((sum, { rows: count }) => sum + count, 0) };
 }
 
-/** The state of the request about each batch as it is now. */
 async function readApprovals(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, "open" | "approved">> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; approved: boolean }>(sql`

@@ -5,7 +5,6 @@ import type { Role } from "@/lib/identity/auth/access/permissions";
 import { provideContext, type Scope } from "@/lib/identity/users/testing-context";
 import { sandboxConnectionId, seedSandboxConnection } from "@/lib/payments/connections/seed";
 
-/** An instance of today with Ana, who prepares, the others asked for, and a sandbox connection with one endpoint. */
 export function provideBatchContext<Name extends string = never>(
   scope: Scope,
   roles: Record<Name, Role> = {} as Record<Name, Role>,

@@ -18,7 +18,6 @@ type TestBatch = {
   allOrNothing?: boolean;
 };
 
-/** A draft of this text as a file. */
 export async function createTestBatch(ctx: AppContext, actor: Actor, given: TestBatch): Promise<string> {
   const bytes = new TextEncoder().encode(given.text);
   const {
@@ -35,7 +34,6 @@ export async function createTestBatch(ctx: AppContext, actor: Actor, given: Test
   return made.batchId;
 }
 
-/** Submits it and releases it, where no other user has to approve. */
 export async function releaseTestBatch(
   ctx: AppContext,
   actor: Actor,
@@ -51,7 +49,6 @@ export async function makeAllOrders(ctx: AppContext): Promise<void> {
   while ((await makeOrders(ctx)) > 0);
 }
 
-/** Sends until a round begins nothing, and lets what is under way end. */
 export async function sendAll(ctx: AppContext): Promise<void> {
   const sender = new BatchSender(ctx);
   for (let idle = 0; idle < 3; ) {
@@ -72,7 +69,6 @@ export async function readBatch(ctx: AppContext, batchId: string) {
 
 let lastAccount = 6_000_000_000;
 
-/** Payouts of 10.00 EUR, 10.01 EUR … to an account each. */
 export function payoutsText(count: number, columns: Record<string, (at: number) => string> = {}): string {
   const all: Record<string, (at: number) => string> = {
     amount: (at) => (10 + at / 100).toFixed(2),
@@ -90,7 +86,6 @@ export function payoutsText(count: number, columns: Record<string, (at: number) 
 
 let lastCharge = 0;
 
-/** Charges of a sandbox profile, each of another amount, so that no file repeats an earlier one. */
 export function chargesText(count: number, profile: (at: number) => string = () => "810000002"): string {
   const lines = Array.from(
     { length: count },

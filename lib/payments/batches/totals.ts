@@ -3,14 +3,12 @@ import type { Database, Tx } from "@/db/client";
 import { rowIs } from "@/db/states";
 import { addAmounts } from "@/lib/core/money/money";
 
-/** What rows that are ready ask for: one sum a currency and endpoint; amounts that live in profiles are counted apart. */
 export type ReadyTotals = {
   rows: number;
   totals: { currency: string; amount: string; rows: number; biggest: string }[];
   unknownCount: number;
 };
 
-/** The sums of a batch's ready rows, biggest count first. Amounts without a currency count as unknown. */
 export async function readTotals(db: Database | Tx, batchId: string): Promise<ReadyTotals> {
   const { rows } = await db.execute<{
     currency: string | null;
@@ -28,10 +26,8 @@ export async function readTotals(db: Database | Tx, batchId: string): Promise<Re
   return { rows: all, totals: known, unknownCount: all - known.reduce((sum, row) => sum + row.rows, 0) };
 }
 
-/** One declared figure that the rows do not hold. */
 export type ControlFault = { what: string; declared: string; found: string };
 
-/** Declared control totals against the rows that are ready. Pure. */
 export function compareWithDeclared(
   declared: { rows?: number; totals?: Readonly<Record<string, string>> } | undefined,
   { rows, totals }: ReadyTotals,

@@ -13,8 +13,8 @@ import { endBatch } from "./sending/control";
 const atOnce = 50;
 
 /**
- * Wipes what is sealed of drafts that no one released in time. A draft with card numbers ends with them; any other stays, and can
- * be edited, but not read again. Returns how many drafts there were.
+ * Wipes sealed content of drafts that no one released in time. A draft with card numbers ends; another one can still be
+ * edited but not read again. Returns the number of drafts.
  */
 export async function wipeOldDrafts(ctx: AppContext): Promise<number> {
   const now = ctx.now();

@@ -1,25 +1,23 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 
-/** A body as text; or why it can't be one. */
 export type BodyReading = { text: string } | "too_large" | "unreadable";
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
 const unpackInflate = promisify(inflate);
 const unpackRaw = promisify(inflateRaw);
-/** By the names of a Content-Encoding (RFC 9110 §8.4.1). */
 const unpackers: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip),
   "x-gzip": promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Many senders leave out the wrapper that the standard asks for.
+  // Many senders leave out the zlib wrapper that the standard requires.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === 8 ? unpackInflate : unpackRaw)(bytes, options),
 };
 
 /**
- * Reads a callback's body: unpacked where it is packed, and as text without the loss of a byte.
- * @param maxBytes how many bytes it may have once it is unpacked
+ * Unpacks a callback's body and decodes it without losing a byte.
+ * @param maxBytes bound on the unpacked size
  */
 export async function readBody(
   bytes: Uint8Array,
@@ -37,7 +35,7 @@ export async function readBody(
   }
 }
 
-/** How a body is packed; null: it isn't. Proxies unpack a body and leave the header, or drop the header of one that is packed. */
+/** Checks the bytes too: proxies unpack a body but leave the header, or drop the header of a packed one. */
 function encodingOf(bytes: Uint8Array, header: string): string | null {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const named = header
@@ -55,10 +53,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   return decodeAs("utf-8", bytes) !== null;
 }
 
-/** The text in UTF-8 where the bytes are that, else as declared; else each byte is one character, so that nothing is lost. */
+/** Tries UTF-8, then the declared encoding, then one character per byte, so that no byte is lost. */
 function decode(bytes: Uint8Array, contentType: string | null): string {
   const declared = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? "";
-  // UTF-16 of plain letters is valid UTF-8 too, with a NUL beside each.
   const wide = markOf(bytes) ?? (/^utf-?16/i.test(declared) ? declared : null);
   const encodings = [...(wide === null ? [] : [wide]), "utf-8", declared];
   for (const encoding of encodings) {
@@ -68,13 +65,11 @@ function decode(bytes: Uint8Array, contentType: string | null): string {
   return Buffer.from(bytes).toString("latin1");
 }
 
-/** The encoding that a byte order mark proves. */
 function markOf([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** Null where the bytes are not in this encoding, or it is none. */
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -4,7 +4,6 @@ import { acknowledgeInput } from "./input";
 import { acknowledgeable } from "./list-where";
 import { ofDeliveries } from "./scope";
 
-/** Acknowledges exceptions, so that they no longer need attention. Their orders do not change. */
 export const acknowledgeCallbacks = command({
   permission: "callbacks.acknowledge",
   input: acknowledgeInput,

@@ -7,24 +7,20 @@ import { describeCharge, type Profile } from "./found";
 import type { Readable } from "./repeats";
 import { type CallbackRow, type Read, whyUnreadable } from "./updates";
 
-/** Of a delivery that could be read: its order, or else the profile whose own address it came by, and what its control is worth. */
 export type Found = { order: OrderRow | null; profile: Profile | null; control: ControlVerdict };
 
-/** A delivery that is kept with its order and never applied. */
 export type Refusal = {
   act: "refuse";
   order: OrderRow;
   callback: Readable;
   ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: Message };
 };
-/** A charge that the gateway made by its own schedule, to be recorded as an order. */
 export type Charge = { act: "record"; profile: Profile; clientOrderId: string; read: Read };
 export type Update = { act: "apply"; order: OrderRow; read: Read };
 export type Decision = { act: "end"; ending: Ending } | Refusal | Charge | Update;
 
 const wrongControl = message("callbacks.wrongSignature");
 
-/** Decides on a delivery that could be read. Pure. */
 export function decide(row: Pick<CallbackRow, "connectionId">, callback: Readable, found: Found): Decision {
   const { order, control } = found;
   const { clientOrderId } = callback.gatewayUpdate;
@@ -41,15 +37,15 @@ export function decide(row: Pick<CallbackRow, "connectionId">, callback: Readabl
 }
 
 /**
- * An id that no order here has. It waits for its order, unless it came by a profile's own address and is believed: then
- * the endpoint says whether such a charge is recorded or alerts.
+ * An unknown id waits for its order. With valid control at a profile's own address, the endpoint's setting decides
+ * whether to record the charge or alert.
  */
 function decideUnknown(clientOrderId: string, read: Read, profile: Profile | null): Decision {
   const end = (verdict: "unmatched" | "wrong_control", reason: Message): Decision => ({
     act: "end",
     ending: { verdict, reason, clientOrderId },
   });
-  // An id of ours without an order: the database was restored from a copy. It is no scheduled charge.
+  // A Paydesk id without an order means that the database was restored from a copy, so this is no scheduled charge.
   if (isClientOrderId(clientOrderId)) return end("unmatched", message("callbacks.lostOrder"));
   if (!profile) return end("unmatched", message("callbacks.unmatched"));
   const charge = describeCharge(read.callback.gatewayUpdate, profile);

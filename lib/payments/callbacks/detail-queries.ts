@@ -19,22 +19,17 @@ import { isCallbackId } from "./input";
 import { amountAsItCame, describeStatus } from "./queries";
 import type { Verdict } from "./verdicts";
 
-/** How a delivery is proven: by the evaluation of its time, else by the keys in use now. */
 export type Evidence = { control: ControlVerdict | "unreadable"; evaluated: "then" | "now" };
 
-/** A delivery as its page shows it. */
 export type CallbackDetail = {
   id: string;
   receivedAt: Date;
   connection: { id: string; name: string; environment: Environment };
-  /** The recurring profile whose own address it came by. */
   profile: { profileId: string; endpointLabel: string } | null;
   method: string;
   contentType: string | null;
   verdict: Verdict | null;
-  /** What was made of it, as a sentence of its time. */
   reason: string | null;
-  /** It waits to be evaluated, for the first time or again. */
   pending: boolean;
   statusText: string | null;
   amount: string | null;
@@ -43,12 +38,11 @@ export type CallbackDetail = {
   evidence: Evidence;
   order: { id: string; clientOrderId: string } | null;
   acknowledged: { at: Date; by: string } | null;
-  /** The query of a GET, the body of a POST; secrets hidden. */
   text: WireText;
   headers: string | null;
 };
 
-/** One delivery, as it came and with what was made of it. @throws AppError `not_found`, out of scope too */
+/** @throws AppError `not_found`, also out of scope */
 export async function getCallback(ctx: AppContext, scope: Scope, id: string): Promise<CallbackDetail> {
   const [found] = isCallbackId(id)
     ? await ctx.db

@@ -27,11 +27,9 @@ beforeEach(() => evaluateDeliveries(ctx, 10_000, 4));
 
 const store = (name: string, query: string) =>
   storeDelivery(ctx, tokenOf(name), { method: "GET", query, contentType: null, body: "", headers: {} });
-/** Many at once, as a storm leaves them. */
 const storm = (name: string, count: number, isFinal: boolean) =>
   database.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, is_final)
     select ${ids.get(name)}, 'GET', 'status=x&client_orderid=none-' || n, '', '{}', ${isFinal} from generate_series(1, ${count}::int) n`);
-/** The connections and hints of what is found, in its order. */
 async function found(limit: number): Promise<string[]> {
   const due = await findDueDeliveries(database.db, limit);
   const rows = await database.db.select().from(callbacks).where(isNull(callbacks.evaluatedAt));
@@ -47,7 +45,6 @@ test("D5: beside a storm on one connection the others are evaluated at once, in 
   await storm("calm", 2, false);
   await storm("quiet", 1, true);
   expect(await found(6)).toEqual(["storm final", "calm", "quiet final", "storm final", "calm", "storm final"]);
-  // One round of a worker evaluates all of the calm ones, and most of the storm is still there.
   await evaluateDeliveries(ctx, 10, 4);
   const lags = await readCallbackLags(ctx, null);
   expect(lags.map(({ connection, waiting }) => [connection, waiting])).toEqual([["storm", 493]]);
@@ -97,7 +94,6 @@ test("D5: a lag of more than 30 seconds is shown, of connections in scope; what 
   const lags = await readCallbackLags(ctx, null);
   expect(lagging(lags)).toMatchObject([{ connection: "storm", waiting: 3 }]);
   expect(await readCallbackLags(ctx, [ids.get("quiet") ?? ""])).toEqual([]);
-  // A fault of ours: it waits since it came, also while it is not tried.
   await database.db.execute(sql`update callbacks set attempts = 3, evaluate_after = now() + interval '1 minute'
     where evaluated_at is null and connection_id = ${ids.get("calm")}`);
   const [first] = lagging(await readCallbackLags(ctx, null));
@@ -124,7 +120,6 @@ test("what is due is found by its index, however many were evaluated", async () 
   await findDueDeliveries(watched, 32);
   await readCallbackLags({ ...ctx, db: watched }, null);
   expect(plans.join("\n")).toContain("callbacks_unprocessed_idx");
-  // The default partition is empty.
   expect(plans.join("\n")).not.toMatch(/Seq Scan on callbacks(?!_default)/);
 });
 

@@ -3,13 +3,12 @@ import type { Database, Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { holdValidationRules } from "@/lib/payments/connections/evaluation-lock";
 
-/** Where final ones wait too, each fifth place of a connection is for the others: a storm of finals delays them, no more. */
+/** Each fifth turn of a connection goes to non-final callbacks, so that many final ones only delay them. */
 const finalsAhead = 4;
 
-/** A delivery with the millisecond in which it was received: with it, only one month is read. */
+/** `receivedAt` limits the read to one monthly partition. */
 export type Delivery = Pick<typeof callbacks.$inferSelect, "id" | "receivedAt">;
 
-/** The rows of one or more deliveries. */
 export function areDeliveries(some: readonly Delivery[]) {
   const times = some.map(({ receivedAt }) => receivedAt.getTime());
   return and(
@@ -23,11 +22,11 @@ export function areDeliveries(some: readonly Delivery[]) {
 }
 
 /**
- * Deliveries that are due to be evaluated, round robin over the connections, so that a storm on one of them delays none of
- * the others; within a connection those that report a final status first, then the oldest. Locks nothing.
+ * Finds due deliveries round robin over connections, so that a flood on one delays no other. Within a connection, final
+ * statuses come first, then the oldest. Locks nothing.
  */
 export async function findDueDeliveries(db: Database, limit: number): Promise<Delivery[]> {
-  // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unprocessed_idx.
+  // `now()` is stable within a statement, as callbacks_unprocessed_idx needs; `clock_timestamp()` is not.
   const oldest = (isFinal: boolean) => sql`(
     select id, received_at, is_final, evaluate_after from callbacks
     where connection_id = c.id and evaluated_at is null and is_final = ${isFinal} and evaluate_after <= now()
@@ -49,9 +48,8 @@ export async function findDueDeliveries(db: Database, limit: number): Promise<De
 }
 
 /**
- * Those of these deliveries that are due, locked together with the rules of their evaluation; without what was evaluated
- * meanwhile, or another process has. The transaction's end doesn't wait for the disk: what a crash of the server loses is due
- * again with its delivery.
+ * Locks the due deliveries among these and skips those of other processes. The commit doesn't wait for the disk: after
+ * a crash, lost results and their deliveries are due again.
  */
 export async function lockDue(tx: Tx, some: readonly Delivery[]): Promise<(typeof callbacks.$inferSelect)[]> {
   const due = await tx
@@ -69,10 +67,9 @@ export async function lockDue(tx: Tx, some: readonly Delivery[]): Promise<(typeo
   return due.map(({ row }) => row);
 }
 
-/** Statuses that end an order, as a form carries them; a hint for the order of evaluation, which never decides anything. */
+/** Only orders the evaluation and never decides anything. */
 const finalStatus = /(?:^|&)status=(?:approved|declined|error|filtered)(?:&|$)/i;
 
-/** Whether a delivery seems to report a final status. */
 export function seemsFinal({ query, body }: { query: string; body: string }): boolean {
   return finalStatus.test(query) || finalStatus.test(body);
 }

@@ -5,13 +5,10 @@ import type { Message } from "@/lib/core/text/message";
 import { areDeliveries, type Delivery } from "./due";
 import type { Verdict } from "./verdicts";
 
-/** What a delivery came to. Ids that are left out stay as they were stored. */
 export type Ending = { verdict: Verdict; reason: Message; clientOrderId?: string; orderId?: string };
 
-/** Stores what deliveries that are locked came to, by one statement. */
 export async function storeEndings(tx: Tx, some: readonly { row: Delivery; ending: Ending }[]): Promise<void> {
   const endings = some.map(({ row, ending }) => ({ id: String(row.id), ...ending }));
-  // Who acknowledged an exception acknowledged that one.
   await tx.execute(sql`
     update callbacks set evaluated_at = ${rowNow()}, verdict = e.verdict, reason = e.reason,
       client_orderid = coalesce(e."clientOrderId", callbacks.client_orderid), order_id = coalesce(e."orderId", callbacks.order_id),

@@ -40,7 +40,6 @@ async function deliver({ clientOrderId }: OrderRow, rest: Fields = {}): Promise<
   return BigInt(last?.id ?? 0);
 }
 
-/** What is known of an order, without what differs from one order to the next. */
 async function standingOf({ id }: OrderRow) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
   const events = await ctx.db
@@ -88,7 +87,6 @@ test("what is evaluated together is stored as what is evaluated alone, and so ar
   expect(await evaluateDeliveries(ctx, 100, 4)).toBe(2 * Object.keys(reports).length);
   for (const [name, order] of together) {
     const [own, other] = [await standingOf(order), await standingOf(alone.get(name) as OrderRow)];
-    // Which of two copies came first is not known; that one of them did is.
     const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
     expect(own.columns, name).toEqual(other.columns);
     expect(own.events, name).toEqual(other.events);

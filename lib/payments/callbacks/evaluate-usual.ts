@@ -13,18 +13,16 @@ import { type Delivery, lockDue } from "./due";
 import { storeEndings } from "./endings";
 import { type CallbackRow, evaluateReport, type Read, recordedWith, whyUnreadable } from "./updates";
 
-/** A delivery that names an order, and is signed as its connection's are, or not at all where that is allowed. */
 type Understood = { row: CallbackRow; read: Read; clientOrderId: string };
 type Evaluated = Understood & { order: OrderRow; evaluation: Evaluation };
 
-/** What such an evaluation needs is the order alone: no alarm, no later transaction, no question whether it may be asked. */
 const isUsual = ({ verdict, alarm, laterEvents }: Evaluation) =>
   ["applied", "repeated", "late"].includes(verdict) && alarm === null && laterEvents === null;
 
 /**
- * Evaluates the usual ones of these deliveries in one transaction, with one statement for all where each alone needs its own.
- * Returns how many, and those that are left to be evaluated alone: the unusual ones, or all after an error. Of several about
- * one order the first is evaluated, and the others stay due; so do those about an order that something else is changing.
+ * Evaluates usual deliveries in one transaction with shared statements. Returns their number and the deliveries to
+ * evaluate alone: unusual ones, or all after an error. Of several about one order only the first is evaluated; the rest
+ * stay due, as do those whose order is locked.
  */
 export async function evaluateUsual(
   ctx: AppContext,
@@ -68,7 +66,6 @@ async function understand(ctx: AppContext, tx: Tx, rows: readonly CallbackRow[])
   });
 }
 
-/** Their orders, locked until the transaction ends, and the client ids of those that something else has locked. */
 async function readOrders(tx: Tx, understood: readonly Understood[]): Promise<{ free: OrderRow[]; busy: string[] }> {
   if (understood.length === 0) return { free: [], busy: [] };
   const named = inArray(
@@ -96,7 +93,6 @@ async function evaluate(tx: Tx, understood: readonly Understood[], found: readon
   return usual;
 }
 
-/** The spans of an evaluation that is stored with others. */
 async function report(tx: Tx, order: OrderRow, { verdict, change }: Evaluation): Promise<void> {
   const { id, connectionId, submission, outcome } = { ...order, ...change };
   const work = async () => {

@@ -100,7 +100,6 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     );
     await deliver(gatewayUpdateOf(order));
     let editing: Promise<unknown> = Promise.resolve();
-    // An evaluation with the wrong key, after it has read the keys and before its commit.
     await ctx.db.transaction(async (tx) => {
       await tx.execute(sql`select ${holdValidationRules(connectionId)}`);
       editing = setControlKey(ctx, admin, { connectionId, controlKey: key });
@@ -271,7 +270,6 @@ describe("later transactions", () => {
       await evaluate(gatewayUpdateOf(order, { type: "reversal", amount }));
       const held = await reread(order);
       expect(held).toMatchObject({ status: "conflict", outcome, returned: "0", later: null });
-      // No figure includes it until it is resolved.
       expect(held?.net).toBeNull();
       expect(held?.nextQueryAt).not.toBeNull();
     }
@@ -297,7 +295,6 @@ describe("card data in a callback", () => {
     expect(stored?.query).not.toContain(card);
     expect(stored?.query).toContain("control=");
     expect(await reread(order)).toMatchObject({ outcome: "declined", errorMessage: "card 411111••••••1111 refused" });
-    // What it was evaluated by is whole, so it can be evaluated again.
     await ctx.db.update(callbacks).set({ evaluatedAt: null }).where(eq(callbacks.orderId, order.id));
     await evaluateDeliveries(ctx, 100);
     expect(await verdictsOf(order)).toEqual(["repeated"]);

@@ -20,22 +20,22 @@ import type { Readable } from "./repeats";
 import { beforehand, type CallbackRow, evaluateUpdate } from "./updates";
 import type { Verdict } from "./verdicts";
 
-/** After a fault of ours a delivery waits twice as long each time, at most this long. It is never given up. */
+/**
+ * After an internal error a delivery waits twice as long each time, up to this bound. Deliveries are retried forever.
+ */
 const evaluatePauseMaxSeconds = 600;
-/** After this many it reads again which connections have callbacks: what has just come waits no longer. */
+/** Looks for due connections again after this many, so that new deliveries don't wait. */
 const foundAtOnce = 32;
-/** Deliveries that one transaction evaluates. */
 const evaluatedTogether = 8;
 
 /**
- * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), in `atOnce` transactions at a
- * time: usual ones several together, others each in a transaction of its own. Returns how many were evaluated. Several
- * processes may do this at once: a delivery is locked while it is evaluated, and what another process has is passed over.
+ * Evaluates up to `limit` deliveries fairly over the connections, in `atOnce` parallel transactions. Several processes
+ * may run this at once: deliveries are locked, and locked ones are skipped. Returns their number.
  */
 export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce = 1): Promise<number> {
   let evaluated = 0;
   while (evaluated < limit) {
-    // In an order of its own, so that two processes meet at some and not at each.
+    // Shuffled, so that two processes rarely meet at the same delivery.
     const due = shuffle(await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce)));
     let done = 0;
     const evaluateNext = async () => {
@@ -58,7 +58,6 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** One delivery. Returns false when it was evaluated meanwhile, or another process has it. */
 async function evaluateOne(ctx: AppContext, delivery: Delivery): Promise<boolean> {
   const seen: { row?: CallbackRow } = {};
   try {
@@ -86,7 +85,7 @@ async function evaluateOne(ctx: AppContext, delivery: Delivery): Promise<boolean
 async function postpone(db: Database, row: CallbackRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
-  // A failed statement's message repeats its values, and one of them may be what cannot be stored.
+  // A failed statement's message repeats its values, one of which may be what can't be stored.
   const text = error instanceof Error && !("query" in error) ? error.message : null;
   const reason =
     text === null
@@ -120,7 +119,6 @@ async function evaluateReadable(ctx: AppContext, tx: Tx, row: CallbackRow, callb
       return apply(ctx, tx, row, decision);
     case "record": {
       const ending = await record(ctx, tx, row, decision);
-      // Another delivery recorded the charge first: it is an order by now.
       return ending ?? evaluateReadable(ctx, tx, row, callback);
     }
     default:
@@ -128,7 +126,6 @@ async function evaluateReadable(ctx: AppContext, tx: Tx, row: CallbackRow, callb
   }
 }
 
-/** Locks the order that a delivery names. */
 async function find(ctx: AppContext, tx: Tx, row: CallbackRow, callback: Readable): Promise<Found> {
   const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
@@ -149,7 +146,6 @@ async function apply(ctx: AppContext, tx: Tx, row: CallbackRow, { order, read }:
 
 const understood: readonly Verdict[] = ["applied", "repeated", "reported"];
 
-/** Makes an order of a charge and evaluates it as such. null: another delivery was faster. */
 async function record(ctx: AppContext, tx: Tx, row: CallbackRow, charge: Charge): Promise<Ending | null> {
   const { profile, clientOrderId, read } = charge;
   const { gatewayUpdate } = read.callback;
@@ -167,15 +163,15 @@ async function record(ctx: AppContext, tx: Tx, row: CallbackRow, charge: Charge)
 
 const reportedMaxLength = 60;
 
-/** It may be genuine, with a key that we lack: an open order's status is checked soon, also one of a batch. */
+/** The refused callback may be genuine with a missing key, so an open order's status is checked soon. */
 function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): Plan {
   const isOpen = mayBeKnown(submission) && !isFinal(outcome);
   return isOpen && verdict !== "other_order" ? "ask_soon" : "keep";
 }
 
 /**
- * Kept and shown, never applied. But any update ends the automatic retries of an order that seemed not sent, and users
- * check its status before they send it by hand.
+ * Stores a delivery without applying it. Any update ends the automatic retries of an order that seemed unsent, and
+ * users check its status before they send it manually.
  */
 async function refuse(ctx: AppContext, tx: Tx, row: CallbackRow, refusal: Refusal): Promise<Ending> {
   const { order, callback, ending } = refusal;

@@ -15,14 +15,12 @@ import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receive
 
 type GatewayUpdate = Extract<Callback, { readable: true }>["gatewayUpdate"];
 
-/** The recurring profile whose own address a delivery came by. */
 export type Profile = {
   profileId: string;
   direction: Direction;
   endpoint: { id: string; label: string; currencies: string[]; unknownCharges: UnknownChargePolicy };
 };
 
-/** The profile behind a token; null for the connection's own address. */
 export async function findProfile(tx: Tx, token: string | null): Promise<Profile | null> {
   if (token === null) return null;
   const [row] = await tx
@@ -38,8 +36,8 @@ export async function findProfile(tx: Tx, token: string | null): Promise<Profile
 }
 
 /**
- * Stores a charge that the gateway made by its own schedule, as far as a callback with valid control tells of it: that the
- * gateway has it. What became of it is evaluated as updates, like that of any order. null: another process was faster.
+ * Records a charge of the gateway's own schedule from a callback with valid control: only that the gateway has it. Its
+ * status is evaluated like that of any order. Null when another process was faster.
  */
 export async function recordFound(
   ctx: AppContext,
@@ -100,7 +98,7 @@ export async function recordFound(
 
 const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
-/** What a callback says of the charge itself; a reversal's amount is not the charge's. Its control covers neither. */
+/** A reversal's amount isn't the charge's amount, and the control covers neither. */
 function reportedAmount(
   gatewayUpdate: GatewayUpdate,
   profile: Profile,
@@ -112,7 +110,6 @@ function reportedAmount(
   return { amount: usable ? reported : null, currency: /^[A-Z]{3}$/.test(named) ? named : own };
 }
 
-/** What users read of a charge that nobody here made. */
 export function describeCharge({ type, status, amount, currency }: GatewayUpdate, profile: Profile): Message {
   const reported = [type, status ?? "processing"].filter(Boolean).join(", ");
   const about = [profile.profileId, profile.endpoint.label, reported] as const;

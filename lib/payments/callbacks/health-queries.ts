@@ -9,13 +9,10 @@ import type { Environment } from "@/lib/payments/connections/settings";
 import { evaluateHealth, type HealthLabelName } from "./health";
 import { asksForAttention } from "./list-where";
 
-/** What came in a day is counted up to here; beyond it is "more than". */
 export const cameCountMax = 10_000;
-/** Exceptions of one connection are counted up to here. */
 export const exceptionCountMax = 999;
 const dayMs = 24 * 3_600_000;
 
-/** The health of one connection's callbacks. Counts go up to their bound and one more. */
 export type CallbackHealth = {
   id: string;
   name: string;
@@ -24,18 +21,13 @@ export type CallbackHealth = {
   statusQuery: boolean;
   hasControlKey: boolean;
   lastAt: Date | null;
-  /** In the last 24 hours. */
   came: number;
   exceptions: number;
-  /** Exceptions of any age that no one has acknowledged. */
   attention: number;
-  /** Stored, and not evaluated yet, or to be evaluated again. */
   unprocessed: number;
-  /** Orders that wait for longer than they should; 0: no callbacks are missing. */
   overdueOrders: number;
 };
 
-/** The health of every connection in scope, by name. As many rows as there are connections: no paging. */
 export async function readCallbackHealth(ctx: AppContext, scope: Scope): Promise<CallbackHealth[]> {
   const now = ctx.now();
   const today = sql`${callbacks.receivedAt} > ${new Date(now.getTime() - dayMs)}`;
@@ -78,7 +70,6 @@ function countUpTo(max: number, condition: SQL) {
   return sql<number>`(select count(*)::int from (select 1 from ${callbacks} where ${ofThis} and ${condition} limit ${max + 1}) counted)`;
 }
 
-/** Requests to an address that was never given to anyone, since this installation began. They are answered 404 and not kept. */
 export async function countUnknownAddresses(ctx: AppContext): Promise<number> {
   const { rows } = await ctx.db.execute<{ sum: string }>(
     sql`select coalesce(sum(value), 0) as sum from counts where name = 'unknown_callback_tokens'`,

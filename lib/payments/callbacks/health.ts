@@ -1,25 +1,19 @@
 import type { IconName, Tone } from "@/lib/core/text/states";
 import * as t from "@/messages/callbacks/model";
 
-/** What the health of one connection's callbacks depends on. */
 export type HealthFacts = {
-  /** null: it has never called back. */
   lastAt: Date | null;
-  /** When the oldest delivery came that is not evaluated; null: all are. */
   unprocessedSince: Date | null;
-  /** It should have called back by now. */
   isOverdue: boolean;
-  /** Exceptions that no one has acknowledged. */
   attention: number;
   hasControlKey: boolean;
 };
 
 export type HealthLabelName = "not_evaluated" | "silent" | "attention" | "unproven" | "none_yet" | "in_order";
 
-/** Callbacks are evaluated within seconds; if it takes longer than this, no worker runs. */
+/** Callbacks are evaluated within seconds, so a longer wait means that no worker runs. */
 export const evaluatedWithinMs = 60_000;
 
-/** The health of a connection's callbacks: the gravest status that fits. Pure. */
 export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
   const { unprocessedSince } = facts;
   if (unprocessedSince !== null && now.getTime() - unprocessedSince.getTime() > evaluatedWithinMs)
@@ -32,7 +26,6 @@ export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
 
 export type HealthLabel = { label: string; tone: Tone; icon: IconName; meaning: string; next: string | null };
 
-/** The label of each status. */
 export const healthLabels: Record<HealthLabelName, HealthLabel> = {
   not_evaluated: {
     label: t.processingDelayed,

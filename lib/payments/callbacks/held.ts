@@ -3,8 +3,8 @@ import type { Evaluation } from "@/lib/payments/orders/evaluation";
 import type { OrderRow } from "@/lib/payments/orders/record";
 
 /**
- * An approval of an order that was found, where the gateway can be asked: there is no amount of ours to compare with, and
- * the control covers none, so it is only reported until the gateway's answer confirms it. Everything else stays as evaluated.
+ * Keeps an approval of a found order as reported until a status query confirms it: Paydesk has no amount to compare
+ * with, and the control covers none.
  */
 export function holdApproval(order: { reportedStatus: string | null }, evaluated: Evaluation): Evaluation {
   if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
@@ -19,7 +19,6 @@ export function holdApproval(order: { reportedStatus: string | null }, evaluated
   };
 }
 
-/** A later transaction where the gateway cannot be asked: users resolve it. */
 export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Evaluation): Evaluation {
   const { laterEvents } = evaluated;
   if (laterEvents === null) return evaluated;

@@ -4,7 +4,6 @@ import * as t from "@/messages/callbacks/model";
 import * as ids from "@/messages/core/ids";
 import { verdicts } from "./verdicts";
 
-/** A page of the list. */
 export const acknowledgedAtOnceMax = 50;
 
 export const acknowledgeInput = z.object({
@@ -14,7 +13,6 @@ export const acknowledgeInput = z.object({
     .max(acknowledgedAtOnceMax, t.chooseNoMoreThan(acknowledgedAtOnceMax)),
 });
 
-/** attention: exceptions that no one has acknowledged. exceptions: all of them. */
 export const callbackViews = ["attention", "exceptions", "all"] as const;
 export type CallbackView = (typeof callbackViews)[number];
 
@@ -31,7 +29,6 @@ export const callbackList = defineList({
 
 export type CallbackFilter = ReturnType<typeof callbackList.read>["filter"];
 
-/** Whether text can be the id of a delivery. */
 export function isCallbackId(text: string): boolean {
   return rowNumber.safeParse(text).success;
 }

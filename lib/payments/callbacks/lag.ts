@@ -2,16 +2,10 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 
-/** A callback that waits for longer than that to be evaluated is a lag that users are shown. */
 const lagAfterSeconds = 30;
 
-/** Callbacks of one connection that wait to be evaluated: all of them, and since when the oldest does. */
 type CallbackLag = { connectionId: string; connection: string; waiting: number; since: Date; seconds: number };
 
-/**
- * The connections in scope with callbacks to evaluate, the longest wait first. One that is evaluated again, or matched
- * later, waits from then on; one that could not be evaluated waits since it came.
- */
 export async function readCallbackLags(ctx: AppContext, scope: Scope): Promise<CallbackLag[]> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<Omit<CallbackLag, "since"> & { since: string }>(sql`
@@ -27,7 +21,6 @@ export async function readCallbackLags(ctx: AppContext, scope: Scope): Promise<C
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Those of them that are shown as a lag. Pure. */
 export function lagging<Lag extends Pick<CallbackLag, "seconds">>(lags: readonly Lag[]): Lag[] {
   return lags.filter(({ seconds }) => seconds > lagAfterSeconds);
 }

@@ -6,10 +6,8 @@ import { unreachable } from "@/lib/core/runtime/errors";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { CallbackFilter } from "./input";
 
-/** Newest first. */
 export const callbackOrder = keysetOf(callbacks, (row) => [row.receivedAt, row.id]);
 
-/** Exceptions that no one has acknowledged. */
 export const asksForAttention = sql`(${callbacks.acknowledgedAt} is null and ${isException(callbacks)})`;
 
 function inView(view: CallbackFilter["view"]): SQL | undefined {
@@ -25,7 +23,6 @@ function inView(view: CallbackFilter["view"]): SQL | undefined {
   }
 }
 
-/** A filter, and what a user may see, as conditions on `callbacks`. */
 export function conditionsOf({ view, verdict, connectionId }: CallbackFilter, scope: Scope): SQL[] {
   const all = [
     inView(view),
@@ -36,7 +33,6 @@ export function conditionsOf({ view, verdict, connectionId }: CallbackFilter, sc
   return all.filter((condition) => condition !== undefined);
 }
 
-/** Exceptions among these ids that a user can acknowledge now. */
 export function acknowledgeable(ids: readonly bigint[]): SQL | undefined {
   return and(inArray(callbacks.id, [...ids]), isNull(callbacks.acknowledgedAt), isException(callbacks));
 }

@@ -11,23 +11,16 @@ import type { WireText } from "@/lib/payments/orders/wire";
 import { amountAsItCame, describeStatus } from "./queries";
 import type { Verdict } from "./verdicts";
 
-/** A delivery as the page of its order shows it: what it reported, and what was made of it. */
 export type OrderCallback = {
   id: string;
   receivedAt: Date;
   method: string;
-  /** "payout approved"; null when it cannot be read. */
   statusText: string | null;
   amount: string | null;
-  /** null: not evaluated yet. */
   verdict: Verdict | null;
-  /** Why, as a sentence of its time. */
   reason: string | null;
-  /** What its control was worth when it was evaluated; null: no one evaluated it by that. */
   control: string | null;
-  /** What was made of it before it was evaluated again. */
   before: string | null;
-  /** The query of a GET, the body of a POST; secrets hidden. */
   text: WireText;
   headers: string | null;
 };
@@ -48,7 +41,6 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
     )
     .orderBy(asc(orderEvents.id));
   const forms = await readForms(ctx.db);
-  // A delivery that was evaluated again has several; the last one holds.
   const evaluated = new Map(events.map(({ callbackId, details }) => [callbackId, details]));
   return partOf(rows, (some) =>
     some.map((row) => {

@@ -198,7 +198,6 @@ describe("health and kinds", () => {
 
   test("a connection with a backlog, exceptions or missing callbacks says so, in scope only", async () => {
     const read = async () => (await readCallbackHealth(ctx, null)).find(({ id }) => id === testIds.connection);
-    // Both came hours ago.
     await add(null);
     await add("conflict");
     const attention = await countAttention(ctx, null);

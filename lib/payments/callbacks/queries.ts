@@ -14,37 +14,28 @@ import { type CallbackFilter, callbackList } from "./input";
 import { asksForAttention, callbackOrder, conditionsOf } from "./list-where";
 import type { Verdict } from "./verdicts";
 
-/** Deliveries are counted up to here; beyond it is "more than". */
 export const callbackCountMax = 99;
 
-/** A delivery as a list shows it. */
 export type CallbackListRow = {
   id: string;
   receivedAt: Date;
   connectionName: string;
   environment: Environment;
-  /** The recurring profile whose own address it came by. */
   profileId: string | null;
-  /** null: not evaluated yet. While it is evaluated again, what was made of it before. */
   verdict: Verdict | null;
   isAcknowledged: boolean;
-  /** It was not read: what it says, and its amount, are unknown here. */
   isLong: boolean;
-  /** What it says: "payout approved"; null when it cannot be read. */
   statusText: string | null;
-  /** Why that was made of it. */
   reason: string | null;
-  /** As it came. */
   amount: string | null;
   clientOrderId: string | null;
 };
 
-/** Longer deliveries are not read for a list, which would hold the process; their own page says what they say. */
+/** Longer deliveries are not read for a list, which would block the process; their own page shows them. */
 const listedMaxBytes = 16_384;
 const isLong = sql<boolean>`(octet_length(${callbacks.query}) + octet_length(${callbacks.body}) > ${listedMaxBytes})`;
 const ifListed = (text: SQLWrapper) => sql<string>`case when ${isLong} then '' else ${text} end`;
 
-/** One page as a query; its plan is under test. */
 export function callbackPageQuery(
   ctx: AppContext,
   scope: Scope,
@@ -73,7 +64,6 @@ export function callbackPageQuery(
     .limit(limit);
 }
 
-/** A page of deliveries, newest first. */
 export async function listCallbacks(
   ctx: AppContext,
   scope: Scope,
@@ -100,32 +90,23 @@ export async function listCallbacks(
   return { ...page, rows };
 }
 
-/** What a list shows of a text that a delivery brought; its own page shows all of it. */
 const shownMaxLength = 300;
 const shorten = (text: string | null) =>
   text !== null && text.length > shownMaxLength ? `${text.slice(0, shownMaxLength - 1)}…` : text;
 
-/** "payout approved"; what is not reported is left out, never guessed. */
 export function describeStatus(gatewayUpdate: { type: string | null; status: string | null }): string | null {
   return [gatewayUpdate.type, gatewayUpdate.status].filter(Boolean).join(" ") || null;
 }
 
-/** "5.00 EUR", as it came; null when it names none. */
 export function amountAsItCame(gatewayUpdate: { amount: string | null; currency: string | null }): string | null {
   return [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" ") || null;
 }
 
-/** What an open list has to read again and again. */
 export type CallbackUpdate = {
   rows: { id: string; verdict: Verdict | null; reason: string | null; isAcknowledged: boolean }[];
-  /** Deliveries that fit the filter and are newer than the newest shown, counted up to `callbackCountMax` + 1. */
   newer: number;
 };
 
-/**
- * What became of the deliveries shown, and how many newer ones there are.
- * @param newestShown id of the first row; null when the list is empty. Not counted for a page in the middle (`false`)
- */
 export async function readCallbackChanges(
   ctx: AppContext,
   scope: Scope,
@@ -167,7 +148,6 @@ async function countNewer(ctx: AppContext, scope: Scope, filter: CallbackFilter,
   return row?.count ?? 0;
 }
 
-/** Exceptions that no one has acknowledged, counted up to `callbackCountMax` + 1. */
 export async function countAttention(ctx: AppContext, scope: Scope): Promise<number> {
   const found = ctx.db
     .select({ id: callbacks.id })
@@ -179,10 +159,8 @@ export async function countAttention(ctx: AppContext, scope: Scope): Promise<num
   return row?.count ?? 0;
 }
 
-/** Kinds of exceptions are counted among so many of the newest. */
 export const kindsCountedMax = 1_000;
 
-/** How many of each kind need attention, most first; the newest `kindsCountedMax` of them are counted. */
 export async function countKinds(
   ctx: AppContext,
   scope: Scope,
@@ -202,7 +180,6 @@ export async function countKinds(
     .orderBy(sql`count(*) desc`, found.verdict);
 }
 
-/** When the oldest exception arrived that no one has acknowledged; null: there is none. */
 export async function findOldestAttention(ctx: AppContext, scope: Scope): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: callbacks.receivedAt })
@@ -213,7 +190,6 @@ export async function findOldestAttention(ctx: AppContext, scope: Scope): Promis
   return row?.at ?? null;
 }
 
-/** What the list's filter offers. */
 export async function listCallbackConnections(ctx: AppContext, scope: Scope): Promise<{ id: string; name: string }[]> {
   return ctx.db
     .select({ id: connections.id, name: connections.name })

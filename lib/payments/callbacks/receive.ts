@@ -8,7 +8,6 @@ import { type BodyReading, readBody } from "./body";
 import { seemsFinal } from "./due";
 import { type Address, findAddress, storeRow } from "./store-deliveries";
 
-/** A delivery at the public endpoint, as it came; stored without card data. */
 export type Delivery = {
   method: string;
   /** Raw, without the question mark. */
@@ -18,33 +17,31 @@ export type Delivery = {
   headers: Record<string, string>;
 };
 
-/** A delivery whose body is still on its way. */
 type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | null };
 
-/** What the gateway is answered; 200 has no text. */
 export type Reply = Taken | { status: 404 | 503; text: string };
 
-/** The answer to a delivery at an address that someone was given. */
 type Taken = { status: 200 } | { status: 413 | 415; text: string };
 
 type Receiver = Pick<AppContext, "db" | "log">;
 
-/** Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12 characters each. */
+/**
+ * Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12
+ * characters each.
+ */
 export const deliveryMaxLength = 1_000_000;
-/** No text of the allowed length is longer: at most three bytes a character in UTF-8. */
+/** UTF-8 has at most three bytes per UTF-16 unit. */
 const bodyMaxBytes = 3 * deliveryMaxLength;
 
 const results = { 200: "stored", 413: "too_large", 415: "unreadable" } as const;
 
-/** When the gateway may try again what could not be stored. */
 export const retryAfterSeconds = 5;
 
 const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
-/** Tokens are never revoked, so a known one stays known; the bound keeps guesses from filling the memory. */
+/** Tokens are never revoked, so a known one stays known. The bound keeps guesses from filling the memory. */
 const knownTokensMax = 1_000;
 const knownTokens = new Map<string, Address>();
 
-/** What a callback address belongs to, retired addresses included; null for a token no one was given. */
 async function addressOfToken(ctx: Receiver, token: string): Promise<Address | null> {
   if (!tokenPattern.test(token)) return null;
   const known = knownTokens.get(token);
@@ -54,15 +51,15 @@ async function addressOfToken(ctx: Receiver, token: string): Promise<Address | n
   return address;
 }
 
-/** Headers that can open something; all others are kept as they came. */
+/** These headers may hold credentials; all others are kept as received. */
 const secretHeaders = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
 
-/** Postgres has no place for NUL and for half a surrogate pair in text; the replacement keeps the rest. */
+/** PostgreSQL text can't hold NUL or half a surrogate pair; a replacement keeps the rest. */
 const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
 
 /**
- * Stores a delivery durably, to be evaluated by the worker. The caller may answer 200 only after this has returned.
- * Returns false for an unknown token. Throws when it cannot be stored: the caller answers 503, so the gateway repeats.
+ * Stores a delivery durably. The caller may answer 200 only after this returns. Returns false for an unknown token.
+ * @throws when it can't be stored; the caller then answers 503, so that the gateway repeats
  */
 export async function storeDelivery(ctx: Receiver, token: string, delivery: Delivery): Promise<boolean> {
   const address = await addressOfToken(ctx, token);
@@ -71,7 +68,6 @@ export async function storeDelivery(ctx: Receiver, token: string, delivery: Deli
   return true;
 }
 
-/** A delivery as it may be stored: without card numbers and verification values in its query, body and headers. */
 function withoutCardData(delivery: Delivery): Delivery {
   const { query, body, contentType, headers } = delivery;
   return {
@@ -102,9 +98,9 @@ function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery:
 }
 
 /**
- * What the public endpoint does, whichever server it is behind: stored durably, then 200; 404 for a token that no one was
- * given, before anything of the body is read; 413 for what is too large; 415 for what is packed in a way that can't be undone,
- * because what was stored of it would be no one's content; 503 so that the gateway repeats.
+ * Stores a delivery durably, then answers 200. Otherwise 404 for an unknown token, before the body is read; 413 for a
+ * body that is too large; 415 for an unknown packing, whose content would be unreadable; 503 so that the gateway
+ * repeats.
  */
 export async function receiveCallback(ctx: Receiver, token: string, incoming: Incoming): Promise<Reply> {
   try {
@@ -150,14 +146,13 @@ function noteFault(ctx: Receiver, error: unknown): void {
   note(ctx, `a callback was refused (${why}); the gateway is asked to repeat it`, error);
 }
 
-/** One line in 10 s: what refuses thousands must not fill the log as well. */
+/** Logs at most one line in 10 s, so that a flood of refusals doesn't fill the log. */
 function note({ log }: Receiver, line: string, error?: unknown): void {
   if (performance.now() - acknowledgedAt < noteEveryMs) return;
   acknowledgedAt = performance.now();
   log.error(error === undefined ? {} : { err: error }, line);
 }
 
-/** A body's bytes; null when there are more than we keep. */
 async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const held: Uint8Array[] = [];
   let bytes = 0;

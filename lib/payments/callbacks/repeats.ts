@@ -9,7 +9,6 @@ import { isExceptionVerdict } from "./verdicts";
 
 export type Readable = Extract<Callback, { readable: true }>;
 
-/** What makes two deliveries the same update; amounts too, since an alarm may be about nothing else. */
 const samenessOf = ({ gatewayUpdate }: Readable) =>
   JSON.stringify([
     gatewayUpdate.type,
@@ -21,12 +20,11 @@ const samenessOf = ({ gatewayUpdate }: Readable) =>
     gatewayUpdate.transactionId,
   ]);
 
-/** Earlier alarms of one order that are compared; beyond them the same would only ask for attention once more. */
 const comparedMax = 50;
 
 /**
- * The evaluation as it is now when the same delivery has raised the same alarm before: it is counted, and asks no one twice.
- * What changes nothing new is known as repeated by the state machine itself.
+ * Turns a repeated alarm into a duplicate, so that users are asked once. The state machine itself recognises updates
+ * that change nothing.
  */
 export async function foldRepeated(
   tx: Tx,

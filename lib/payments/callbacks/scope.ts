@@ -3,7 +3,6 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import type { Touched } from "@/lib/identity/auth/access/scope";
 
-/** The connections of the deliveries that a command names; nothing when one of them does not exist. */
 export async function ofDeliveries(tx: Tx, { callbackIds }: { callbackIds: readonly string[] }): Promise<Touched> {
   const ids = [...new Set(callbackIds)].map(BigInt);
   const rows = await tx.select({ id: callbacks.connectionId }).from(callbacks).where(inArray(callbacks.id, ids));

@@ -28,7 +28,6 @@ async function readStored(like: string): Promise<string[]> {
   return rows.map(({ query }) => query);
 }
 
-/** How many statements the process for callbacks sends meanwhile. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(receiver.db.$client, "query");
   await work();
@@ -74,7 +73,6 @@ describe("deliveries that come together", () => {
 
   it("are bounded while the database does not answer: 503 at once for what is too much, the others are stored", async () => {
     const owner = createDatabase(receiver.db.$client.options.connectionString ?? "", { max: 4 });
-    // The pool gives no connection until the test says so.
     let go = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       go = resolve;

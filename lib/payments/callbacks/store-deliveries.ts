@@ -2,10 +2,8 @@ import type pg from "pg";
 import { Batcher } from "@/lib/core/lists/batcher";
 import type { AppContext } from "@/lib/core/runtime/context";
 
-/** What a callback address belongs to: a connection, or one recurring profile on it (then the token stays with the row). */
 export type Address = { connectionId: string; profileToken: string | null };
 
-/** A delivery as its row holds it; the names are those of the columns. */
 export type DeliveryRow = {
   connection_id: string;
   profile_token: string | null;
@@ -17,13 +15,11 @@ export type DeliveryRow = {
   is_final: boolean;
 };
 
-/** What one delivery keeps in memory besides its text, roughly. */
 const rowWeight = 2_000;
-/** In characters: a round is one statement; what waits is all that a database which has stopped answering can pile up. */
+/** In characters: `round` bounds one statement; `waiting` bounds the memory while the database doesn't answer. */
 const bounds = { round: 4_000_000, waiting: 64_000_000, rounds: 2 };
 const lookups = { round: 1_000, waiting: 10_000 };
 
-/** The statements of one process on one database, each for all that ask at the same moment. */
 type Statements = { store: Batcher<DeliveryRow, Error | null>; find: Batcher<string, Address | null> };
 const opened = new WeakMap<pg.Pool, Statements>();
 
@@ -40,20 +36,19 @@ function statementsOf(pool: pg.Pool): Statements {
 }
 
 /**
- * Stores a delivery durably, in one statement with those that come at the same moment.
- * @throws TooManyWaiting when the database does not keep up, and whatever kept this delivery from being stored
+ * Stores a delivery together with others of the same moment.
+ * @throws TooManyWaiting when the database is too slow, or the error of this delivery
  */
 export async function storeRow({ db }: Pick<AppContext, "db">, row: DeliveryRow): Promise<void> {
   const fault = await statementsOf(db.$client).store.ask(row);
   if (fault) throw fault;
 }
 
-/** What a token belongs to, retired ones included; null for one that no one was given. @throws as `storeRow` */
 export function findAddress({ db }: Pick<AppContext, "db">, token: string): Promise<Address | null> {
   return statementsOf(db.$client).find.ask(token);
 }
 
-/** Reads nothing back: who stores deliveries needs no right to read them. */
+/** Reads nothing back, so that the callback process needs no right to read deliveries. */
 const insertRows = `insert into callbacks
     (connection_id, profile_token, method, query, content_type, body, headers, is_final)
   select connection_id, profile_token, method, query, content_type, body, headers, is_final
@@ -63,8 +58,8 @@ const insertRows = `insert into callbacks
 const selectAddresses = "select token, connection_id, profile_id from callback_tokens where token = any($1)";
 
 /**
- * Stores rows in one statement; where one of them cannot be stored, the others are all the same.
- * @returns for each what kept it from being stored, or null
+ * Stores rows in one statement, or one by one when a row fails.
+ * @returns each row's error, or null
  */
 async function insertEach(pool: pg.Pool, rows: DeliveryRow[]): Promise<(Error | null)[]> {
   try {
@@ -72,7 +67,7 @@ async function insertEach(pool: pg.Pool, rows: DeliveryRow[]): Promise<(Error | 
     return rows.map(() => null);
   } catch (error) {
     const fault = error as Error & { code?: string };
-    // Only a fault of a value or of a reference can be one row's own.
+    // SQLSTATE classes 22 and 23: only errors of a value or reference can belong to one row.
     const ofARow = /^2[23]/.test(fault.code ?? "");
     if (!ofARow || rows.length === 1) return rows.map(() => fault);
     const middle = Math.ceil(rows.length / 2);
@@ -93,10 +88,6 @@ async function findAddresses(pool: pg.Pool, tokens: string[]): Promise<(Address 
   });
 }
 
-/**
- * Asks the database for nothing, by the two statements above: whether it answers, and lets this process do its work.
- * @throws what they throw
- */
 export async function tryStatements({ db }: Pick<AppContext, "db">): Promise<void> {
   await db.$client.query(selectAddresses, [[]]);
   await db.$client.query(insertRows, ["[]"]);

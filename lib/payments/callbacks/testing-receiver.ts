@@ -5,7 +5,6 @@ import type { TestContext } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { sandboxConnectionId, seedSandboxConnection } from "@/lib/payments/connections/seed";
 
-/** An instance for a file, with a callback address, and its database with the rights of the callback process alone. */
 export function provideReceiver() {
   const { ctx, database } = provideContext("file");
   const receiver = {} as TestContext;

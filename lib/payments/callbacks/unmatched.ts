@@ -5,9 +5,8 @@ import { deliveryIs } from "@/db/states";
 import type { AppContext } from "@/lib/core/runtime/context";
 
 /**
- * Has unmatched callbacks evaluated again whose order exists by now. A delivery may have been evaluated while its order
- * was stored but not yet committed. No single query can see both, so this runs again and again: 16 ms with 20,000
- * unmatched callbacks and 200,000 orders. Returns how many were found.
+ * Evaluates unmatched callbacks again whose order now exists. An evaluation can't see an order that isn't committed
+ * yet, so this runs repeatedly: 16 ms with 20,000 unmatched callbacks and 200,000 orders.
  */
 export async function matchUnmatched(ctx: AppContext): Promise<number> {
   const { rowCount } =

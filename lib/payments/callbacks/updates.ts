@@ -12,15 +12,13 @@ import { holdApproval, leaveToUsers } from "./held";
 import { foldRepeated, type Readable } from "./repeats";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
-/** A delivery that could be read, and what its control is worth. */
 export type Read = { callback: Readable; control: ControlVerdict };
 
-/** What was made of a delivery before it was evaluated again; the timeline says so. */
 export const beforehand = ({ verdict }: CallbackRow) => (verdict === null ? {} : { before: verdict });
 
 /**
- * Lets the state machine evaluate what a callback says of an order, and stores what follows from it. `isFresh`: the order was
- * found by this very callback, so the gateway is asked in any case.
+ * Evaluates a callback through the state machine and stores the result. `isFresh`: this callback created the order, so
+ * a status query follows in any case.
  */
 export async function evaluateUpdate(
   ctx: AppContext,
@@ -38,7 +36,6 @@ export async function evaluateUpdate(
   return evaluated;
 }
 
-/** What the state machine makes of what a callback says. Pure. */
 export function evaluateReport(state: OrderState, { callback: { gatewayUpdate }, control }: Read): Evaluation {
   return applyUpdate(state, {
     source: "callback",
@@ -49,7 +46,6 @@ export function evaluateReport(state: OrderState, { callback: { gatewayUpdate },
   });
 }
 
-/** What is stored with the evaluation of a callback. */
 export function recordedWith(
   ctx: AppContext,
   row: CallbackRow,
@@ -62,16 +58,15 @@ export function recordedWith(
   return { now: ctx.now(), plan: planAfter(order, evaluated), event };
 }
 
-/** The fields that the state machine reads; a callback with two values of one of them can't be understood. */
+/** Fields that the state machine reads; a callback with two values for one of them is ambiguous. */
 const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
 
-/** Why a callback can't be understood though it could be read; null: it can. Pure. */
 export function whyUnreadable({ disagreeing }: Readable): Message | null {
   const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
   return doubtful.length === 0 ? null : message("callbacks.twoValues", doubtful.join(", "));
 }
 
-/** What waits for a status query: an approval of an order that was found, and every later transaction. */
+/** Holds approvals of found orders and all later transactions until a status query confirms them. */
 async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation): Promise<Evaluation> {
   const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
   if (order.origin !== "found" && !isLater) return reported;
@@ -81,8 +76,8 @@ async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation
 }
 
 /**
- * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
- * that was only reported, uncertain or contradicting. Repeated and late updates change no plan.
+ * The control covers neither amount nor type, so a status query confirms a final status, and any reported, uncertain or
+ * conflicting update. Repeated and late updates change no plan.
  */
 function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
   switch (evaluated.verdict) {

@@ -2,13 +2,11 @@ import { defineStates, isIn, type StateLabel, type StateOf } from "@/lib/core/te
 import * as t from "@/messages/callbacks/verdicts";
 
 type VerdictRow = StateLabel & {
-  /** What it did. */
   effect: string;
-  /** Users are notified: at once, or if it is still so later, since a callback can overtake its order. */
+  /** `later`: notified only if still unmatched then, since a callback can arrive before its order is stored. */
   alerts?: "at_once" | "later";
 };
 
-/** The verdicts on a delivery. The list, its page and the order's page read this one table. */
 export const verdictStates = defineStates<VerdictRow>()({
   applied: { ...t.applied, tone: "neutral", icon: "check", next: null },
   found: { ...t.found, tone: "neutral", icon: "check", next: null },
@@ -28,14 +26,11 @@ export const verdictStates = defineStates<VerdictRow>()({
 export type Verdict = StateOf<typeof verdictStates>;
 export const verdicts = verdictStates.names;
 
-/** Verdicts that a user should review. */
 export const exceptionVerdicts = verdictStates.where(({ tone }) => tone === "alarm");
 export const isExceptionVerdict = isIn(exceptionVerdicts);
 
-/** Verdicts that notify users at once. */
 export const alertedVerdicts = verdictStates.where(({ alerts }) => alerts === "at_once");
 
-/** The verdict on a delivery; null: it has not been evaluated yet. */
 export function describeVerdict(verdict: Verdict | null): VerdictRow {
   if (verdict !== null) return verdictStates.rows[verdict];
   return { ...t.received, tone: "moving", icon: "half-circle", next: null };

@@ -2,12 +2,10 @@ import { isIP } from "node:net";
 import { type AllowedNetworks, kindOfAddress } from "@/lib/gateway/network";
 import * as t from "@/messages/connections/model";
 
-/** Longest base URL we keep; an operation's path follows it. */
 export const baseUrlMaxLength = 512;
 /** The shortest limit among the callback parameters: interface document, Payout, `notify_url` (128). */
 export const callbackUrlMaxLength = 128;
 
-/** A host as it is now in a URL (IPv6 in brackets or not) that is this very machine: localhost, 127.0.0.0/8, ::1. */
 function isLoopbackHost(host: string): boolean {
   const bare = withoutBrackets(host).toLowerCase().replace(/\.$/, "");
   return (
@@ -17,7 +15,7 @@ function isLoopbackHost(host: string): boolean {
 
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 
-/** A literal address that may not be used, or null. A name is evaluated by the client at each connect, after DNS. */
+/** Refuses literal addresses here; the client checks a name's addresses at each connect, after DNS. */
 function findHostProblem(host: string, networks: AllowedNetworks): string | null {
   const bare = withoutBrackets(host);
   if (networks === "public" && isLoopbackHost(host)) {
@@ -35,7 +33,6 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
   }
 }
 
-/** Why a base URL may not be used, for the user who typed it, or null. */
 function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") return t.mustStartWithHttps;
   if (url.username || url.password) return t.mustNotContainA;
@@ -53,8 +50,8 @@ function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): 
 }
 
 /**
- * Evaluates and normalises a gateway's base URL (interface document, Conventions: it includes the gateway's own prefix).
- * @returns the URL without a slash at the end, or a message that completes "The base URL …"
+ * Checks and normalises a base URL (interface document, Conventions: it includes the gateway's own prefix).
+ * @returns the URL without a trailing slash, or a message that completes "The base URL …"
  */
 export function checkBaseUrl(
   text: string,
@@ -70,8 +67,8 @@ export function checkBaseUrl(
 }
 
 /**
- * The address under which the gateway brings us new updates of a connection.
- * @throws RangeError when it is longer than the shortest callback parameter (settings bound CALLBACK_URL and PUBLIC_URL so that it fits)
+ * @throws RangeError when the address exceeds the shortest callback parameter (settings bound CALLBACK_URL and
+ * PUBLIC_URL accordingly)
  */
 export function callbackUrlOf(callbackOrigin: string, token: string): string {
   const url = `${callbackOrigin}/callback/${token}`;
@@ -83,7 +80,7 @@ export function callbackUrlOf(callbackOrigin: string, token: string): string {
 
 const reachablePorts = ["80", "8080", "443", "8443"];
 
-/** Why the gateway may not be able to reach us under this address, or null (supplement, Callbacks: its ports). */
+/** Checks the ports that the gateway can reach (supplement, Callbacks). */
 export function findCallbackProblem(callbackOrigin: string): string | null {
   const url = new URL(callbackOrigin);
   if (isLoopbackHost(url.hostname)) return t.thisAddressPointsTo;

@@ -20,13 +20,15 @@ import {
   resumeAfterMs,
 } from "./breaker";
 
-/** A connection's row is shared by everything that is sent from it: it is written only when something changes. */
+/** All sending from a connection shares its row, so the row is written only on a change. */
 const columns = {
   ...pick(connections, "accessRefusals", "recentResults", "declineCode", "declineStreak", "name"),
   ...pick(connections, "unclearStreak", "pausedAt", "pausesInRow"),
 };
 
-/** Remembers what calls that asked to move money came to, one after the other, and pauses when that is enough; in the caller's transaction. */
+/**
+ * Records results of calls that asked to move money and pauses the connection when needed, in the caller's transaction.
+ */
 export async function noteResults(
   tx: Tx,
   connectionId: string,
@@ -37,7 +39,6 @@ export async function noteResults(
   await remember(tx, connectionId, now, (memory) => inTurn(memory, kinds, afterResult));
 }
 
-/** Remembers final outcomes, one after the other, and pauses when that is enough; in the transaction that stores them. */
 export async function noteOutcomes(
   tx: Tx,
   connectionId: string,
@@ -47,7 +48,6 @@ export async function noteOutcomes(
   await remember(tx, connectionId, now, (memory) => inTurn(memory, outcomes, afterOutcome));
 }
 
-/** What becomes of the memory after each of these; the first pause is the one that counts. */
 function inTurn<One>(
   memory: BreakerMemory,
   all: readonly One[],
@@ -96,7 +96,7 @@ function pausedBy({ cause, reason }: Pause, pausesInRow: number, now: Date) {
 
 type Row = BreakerMemory & { name: string; pausedAt: Date | null; pausesInRow: number };
 
-/** What is paused is not paused again: the first cause is. */
+/** A paused connection keeps its first cause. */
 function weigh(
   { name, pausedAt, pausesInRow, ...memory }: Row,
   evaluate: (memory: BreakerMemory) => Remembered,
@@ -109,7 +109,6 @@ function changesNothing(row: Row, { memory, pause }: Remembered): boolean {
   return pause === null && (Object.keys(memory) as (keyof BreakerMemory)[]).every((key) => row[key] === memory[key]);
 }
 
-/** Stores whether the gateway of a paused connection answers again, and since when without a gap. */
 export async function noteAnswer(db: Database | Tx, connectionId: string, answers: boolean, now: Date): Promise<void> {
   const { id, pausedAt, answeredAt } = connections;
   await db
@@ -118,7 +117,6 @@ export async function noteAnswer(db: Database | Tx, connectionId: string, answer
     .where(and(eq(id, connectionId), isNotNull(pausedAt), answers ? isNull(answeredAt) : isNotNull(answeredAt)));
 }
 
-/** What a connection forgets, and what it is, when a user resumes it. */
 export const resumed = {
   ...emptyMemory,
   pausedAt: null,
@@ -131,7 +129,7 @@ export const resumed = {
   trickleFrom: null,
 };
 
-/** Forgets a connection's incidents and ends a pause of Paydesk's own, when the calls that caused them are removed. A user's stop stays. */
+/** Removes incidents and ends an automatic pause when the calls that caused them are removed. A user's stop stays. */
 export async function forgetIncidents(tx: Tx, connectionId: string): Promise<void> {
   const [row] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("no key update");
   if (!row) return;
@@ -139,7 +137,6 @@ export async function forgetIncidents(tx: Tx, connectionId: string): Promise<voi
   if (row.pausedAt) await recordResumed(tx, row);
 }
 
-/** @param row the connection as it was paused */
 async function recordResumed(
   tx: Tx,
   { id, name, pausedAt, pausedReason }: typeof connections.$inferSelect,
@@ -149,9 +146,9 @@ async function recordResumed(
 }
 
 /**
- * Ends a pause that Paydesk began, once it is due and the gateway answers; one call then leaves on trial. A pause for unclear
- * answers ends earlier if all single calls since then were clear. Stops by users, pauses for declines and pauses older than a day
- * stay. Returns true if it resumed.
+ * Ends an automatic pause once it is due and the gateway answers; one call is then sent on trial. A pause for unclear
+ * answers ends early when all single calls were clear. Stops by users, pauses for declines and pauses older than a day
+ * stay.
  */
 export async function resumeAutomatically(db: Database, connectionId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -19,7 +19,6 @@ import { pauseCauses } from "./settings";
 
 const kinds = { c: "accepted", r: "rejected", u: "unconfirmed", n: "not_sent", x: "access_refused" } as const;
 
-/** Plays results from an empty memory; the causes of the pauses, in the order in which they come. */
 function play(letters: string): { memory: BreakerMemory; pauses: (string | null)[] } {
   let memory = emptyMemory;
   const pauses = [...letters].map((letter) => {
@@ -51,21 +50,17 @@ describe("calls", () => {
     ["uucuucu", "unclear_results"],
     ["urururur", null],
     ["urcurcurcurcu", "unclear_results"],
-    // What never left says nothing about the gateway: it neither ends a row nor counts.
     ["unun", null],
     ["ununu", "unclear_results"],
     ["nnnnnnnnnn", null],
-    // Four among twenty, the fifth came when the first had left the memory.
     ["uccccuccccuccccuccccu", null],
     ["ucccuccccuccccuccccu", "unclear_results"],
     ["x", null],
     ["xx", "access_refused"],
     ["xcx", null],
     ["xrx", null],
-    // Neither an unclear answer nor one that never left says that access is right.
     ["xux", "access_refused"],
     ["xnx", "access_refused"],
-    // A refused access is a clear answer.
     ["uuxu", null],
   ])("%s ends with %s", (letters, cause) => {
     const { pauses } = play(letters);

@@ -10,27 +10,21 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { changeRequirement, isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
-/** A change of a connection that waits, or was decided on, as every screen may see it. */
 export type ChangeView = {
   id: string;
   permission: GovernedChange;
   title: string;
   effect: EffectLine[];
-  /** Name null: it is still to be made, or never was. */
   connection: { id: string; name: string | null };
   appliedAt: Date | null;
   closedAt: Date | null;
-  /** Why it never counted. */
   closedReason: string | null;
   request: RequestView;
 };
 
-/** Most changes that one page shows. */
 export const changesMax = 50;
-/** How long its preparer sees a change that others rejected. */
 const shownForMs = 7 * 86_400_000;
 
-/** Changes in scope: those that wait, oldest first, or those that were decided, newest first; of one connection or of all. */
 export async function listConnectionChanges(
   ctx: AppContext,
   scope: Scope,
@@ -44,7 +38,6 @@ export async function listConnectionChanges(
   return read(ctx, fits, which === "open" ? asc(askedAt) : desc(askedAt));
 }
 
-/** This user's changes of a connection that others rejected lately, or that no one decided. */
 export async function listTurnedDown(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
   const { closedAt, askedBy, askedAt } = connectionChanges;
   const since = new Date(ctx.now().getTime() - shownForMs);
@@ -87,7 +80,6 @@ async function read(ctx: AppContext, fits: ReturnType<typeof and>, by: ReturnTyp
   }));
 }
 
-/** How many other admins the policy asks for when this user changes a connection; null: a new one. */
 export async function readChangeRule(ctx: AppContext, actor: Actor, connectionId: string | null): Promise<number> {
   const asked = await changeRequirement(ctx.db, connectionId, actor.userId, ctx.now());
   return asked.required;

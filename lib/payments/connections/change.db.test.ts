@@ -43,13 +43,11 @@ beforeEach(async () => {
 const hourMs = 3_600_000;
 const moved = { ...testAddress, baseUrl: "https://other.example.com/paynet" };
 
-/** Alone an admin's policy counts at once. */
 async function ask(approvers: 0 | 1 | 2, of: string | null = null): Promise<void> {
   const rules = { ...defaultRules["connections.change"], approvers, tiers: [] };
   await changePolicy(ctx, mia, { connectionId: of, permission: "connections.change", rules });
 }
 
-/** All that a change could touch. */
 async function readState() {
   const { rows } = await ctx.db.execute(sql`select
     (select jsonb_agg(c order by c.id) from connections c) as connections,
@@ -83,7 +81,6 @@ const settings = {
 const endpoint = { kind: "endpoint" as const, gatewayId: "2002", label: "USD", currencies: ["USD"] };
 const move = () => renewConnectionVersion(ctx, mia, { connectionId, ...moved });
 
-/** Each with the title that it waits under, by the name of the connection. */
 const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (nameText: string) => string][] = [
   [
     "connections.create",
@@ -135,7 +132,6 @@ describe("a change that the policy holds", () => {
     await ctx.db.execute(sql`update users set disabled_at = now() where id = ${eva.userId}`);
     await ask(0, connectionId);
     expect(await move()).toEqual({ version: 1, made: "in_place", keyDropped: false });
-    // A new connection follows the policy for all.
     expect(mustWait(await createConnection(ctx, mia, { name: "New", ...testAddress }))).toBeTruthy();
   });
 
@@ -356,7 +352,6 @@ describe("with the code's guards gone, the database refuses", () => {
     ],
     ["no callback address", sql`update callback_tokens set retired_at = now()`],
   ])("%s", async (_what, query) => {
-    // Also while another change waits, or was approved in an earlier transaction.
     await evaluate(eva, mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint })));
     mustWait(await move());
     expect(await sqlState(query)).toBe("23001");
@@ -395,12 +390,12 @@ describe("with the code's guards gone, the database refuses", () => {
     expect(await set(sql`digest = 'm'`)).toBe("23001");
     expect(await set(sql`sealed_input = 'x'`)).toBe("23001");
     expect(await set(sql`required_approvals = 0`)).toBe("23001");
-    expect(await set(sql`closed_at = now(), closed_reason = '["any.typed", "x"]'`)).toBe("23514"); // what was typed is wiped
+    expect(await set(sql`closed_at = now(), closed_reason = '["any.typed", "x"]'`)).toBe("23514");
     expect(await say(mia)).toBe("23001");
     expect(await say(bo)).toBe("23001");
     expect(await sqlState(sql`delete from connection_changes`)).toBe("23001");
     expect(await say(eva)).toBe("no error");
-    expect(await set(sql`applied_at = now(), sealed_input = null`)).toBe("23001"); // its request is still open
+    expect(await set(sql`applied_at = now(), sealed_input = null`)).toBe("23001");
   });
 
   test("a change that was submitted to no one, or to too few", async () => {
@@ -424,7 +419,6 @@ test("what Paydesk updates automatically follows no policy: the sandbox gateway'
   await seed(4200);
   const found = (await listConnections(ctx, null)).find(({ id }) => id === sandbox);
   expect(found?.baseUrl).toContain(":4200/");
-  // A user's change of it waits like any other, and leads nowhere else by SQL.
   mustWait(await renewConnectionVersion(ctx, mia, { connectionId: sandbox, ...moved }));
   const away = ctx.db
     .update(connectionVersions)

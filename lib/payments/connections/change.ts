@@ -17,34 +17,26 @@ import type { ConnectionsOf } from "@/lib/identity/auth/access/scope";
 import * as t from "@/messages/connections/model";
 import type { EffectLine, GovernedChange } from "./settings";
 
-/** Under which name approvals know a change of a connection. */
 export const changeSubject = "connection_change" as const;
 
-/** In whose name a change is made: its preparer's. */
 export type By = Pick<Actor, "userId" | "name">;
 export type ChangeContext = { ctx: AppContext; tx: Tx; by: By; now: Date };
 
-/** What a change would do, found under the locks that doing it needs. */
 export type Preview<Done> = {
   connectionId: string;
-  /** The connection is still to be made: only a policy for all of them says anything about it. */
   isNew?: boolean;
-  /** It changes a setting that guards money: another admin decides as soon as there is one, whatever the rule says. */
+  /** A change that guards money needs another admin's approval as soon as one exists, whatever the rule says. */
   guardsMoney?: boolean;
   part: string;
   title: string;
-  /** Each value old and new, without secrets; empty: nothing would change. */
   effect: EffectLine[];
-  /** The state that it would change; if that differs at the approval, the approval is void. */
+  /** The state that the change would replace. If it differs at the approval, the approval is void. */
   before: unknown;
-  /** What its preparer sees while it waits. */
   whenHeld: Done;
 };
 
-/** A change that waits: it takes effect once `required` other users have approved it. */
 export type Held = { changeId: string; required: number };
 
-/** A kind of change, with its input as JSON returns it: an approval previews it once more, then applies it. */
 export type AnyChange = {
   permission: GovernedChange;
   preview: (context: ChangeContext, input: unknown) => Promise<Preview<object>>;
@@ -55,15 +47,15 @@ type Definition<A extends GovernedChange, Schema extends z.ZodType, Resolved, Do
   permission: A;
   input: Schema;
   connectionsOf: ConnectionsOf<z.output<Schema>>;
-  /** What was typed, made into what is applied now or later: ids minted, keys made, addresses evaluated. JSON keeps all of it. */
+  /** Turns the input into the stored form: ids minted, keys made, addresses validated. JSON must keep all of it. */
   resolve: (context: ChangeContext, input: z.output<Schema>) => Resolved | Promise<Resolved>;
   preview: (context: ChangeContext, resolved: Resolved) => Promise<Preview<Done>>;
   apply: (context: ChangeContext, resolved: Resolved) => Promise<{ done: Done; audit: AuditEntry<A> }>;
 };
 
 /**
- * A command that changes a connection: at once, or, where the policy in force asks for other users, when they have
- * approved it. Both run the same `apply`. Throws `conflict` while another change of the same part waits.
+ * Both paths, at once and after approval, run the same `apply`.
+ * @throws AppError `conflict` while another change of the same part waits
  */
 export function changeCommand<A extends GovernedChange, Schema extends z.ZodType, Resolved, Done extends object>(
   definition: Definition<A, Schema, Resolved, Done>,
@@ -96,7 +88,6 @@ export function changeCommand<A extends GovernedChange, Schema extends z.ZodType
   return Object.assign(run, { change });
 }
 
-/** What a change of a connection needs now; null: of one that is still to be made. */
 export function changeRequirement(
   db: Database | Tx,
   connectionId: string | null,
@@ -106,7 +97,7 @@ export function changeRequirement(
   return requirementOf(db, { permission: "connections.change", connectionId, askedBy, amounts: noAmounts }, now);
 }
 
-/** The same, and one other admin at least for a setting that guards money, if there is one who counts as another person. */
+/** A setting that guards money needs at least one other admin, if there is one who counts as another person. */
 async function requirementOfChange(
   tx: Tx,
   { connectionId: id, isNew, guardsMoney }: Preview<object>,
@@ -153,7 +144,7 @@ async function hold(
   return { changeId: id, required: asked.required };
 }
 
-/** Of a part one change waits at a time; one that no one decided in time is ended first. */
+/** One change of a part may wait at a time; an expired one is closed first. */
 async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): Promise<void> {
   const [waiting] = await tx
     .select({ id: connectionChanges.id, requestId: connectionChanges.requestId, by: users.name })
@@ -169,7 +160,7 @@ export const isWaiting = and(isNull(connectionChanges.appliedAt), isNull(connect
 
 export const inputContext = (changeId: string): SealContext => ({ purpose: "connection.change", owner: changeId });
 
-/** Keyed hash of what was asked, its effect, and the state that it would change: what an approval is bound to. */
+/** An approval is bound to this keyed hash of the input, its effect and the state that it replaces. */
 export function digestChange(
   ctx: AppContext,
   permission: GovernedChange,
@@ -181,7 +172,6 @@ export function digestChange(
   return ctx.sealer.fingerprint(bound, "approval/connection-change");
 }
 
-/** Ends a change that never counts, with the reason; what was typed is wiped. */
 export async function closeChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx
     .update(connectionChanges)
@@ -189,7 +179,6 @@ export async function closeChange(tx: Tx, changeId: string, closedReason: Messag
     .where(eq(connectionChanges.id, changeId));
 }
 
-/** Changes of a connection that wait, but for one; oldest first. */
 export async function readOtherWaiting(tx: Tx, connectionId: string, changeId: string) {
   return tx
     .select()
@@ -198,7 +187,10 @@ export async function readOtherWaiting(tx: Tx, connectionId: string, changeId: s
     .orderBy(asc(connectionChanges.askedAt));
 }
 
-/** Ends a change whose request is still open, together with it. False when it was decided meanwhile. */
+/**
+ * Closes a change together with its open request.
+ * @returns false when the request was decided meanwhile
+ */
 export async function voidChange(tx: Tx, changeId: string, reason: Message, now: Date): Promise<boolean> {
   if (!(await voidRequest(tx, { subjectType: changeSubject, subjectId: changeId }, reason, now))) return false;
   await closeChange(tx, changeId, reason, now);

@@ -3,12 +3,10 @@ import * as t from "@/messages/connections/model";
 import { findCallbackProblem } from "./address";
 import type { ConnectionDetail } from "./views";
 
-/** One step on the way from a name to money that moves. */
 export type Step = {
   key: "address" | "key" | "endpoints" | "registered" | "control" | "test" | "callbacks" | "payout";
   title: string;
   state: "done" | "open" | "problem";
-  /** What is the case, and what to do when it is not done. */
   detail: string;
 };
 
@@ -27,10 +25,8 @@ type Facts = Pick<
   | "statusQuery"
 >;
 
-/** What the steps depend on besides the connection itself. */
 type Around = { callbackUrl: string; sandbox: boolean };
 
-/** The steps to a working connection, in order. What only the gateway knows is proved by a test or a callback. */
 export function checklistOf(facts: Facts, around: Around): Step[] {
   const live = facts.endpoints.filter((endpoint) => endpoint.retiredAt === null);
   const accepted = facts.lastTest?.verdict === "works" || facts.lastTest?.verdict === "answers";

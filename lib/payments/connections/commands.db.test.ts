@@ -137,7 +137,6 @@ describe("renewConnectionVersion", () => {
   });
 });
 
-/** Until a user waits for a lock: the renewal has reached the version's row. */
 async function waitForLock(ctx: AppContext): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await ctx.db.execute(sql`

@@ -33,7 +33,6 @@ import {
 /** 24 random bytes in base64url: unguessable, and short enough for a callback address of 128 characters. */
 export const newToken = () => randomBytes(24).toString("base64url");
 
-/** Stores a connection with its first version and callback token; keys and endpoints come after. */
 export async function insertConnection(
   tx: Tx,
   values: typeof connections.$inferInsert,
@@ -49,7 +48,6 @@ export async function insertConnection(
   return row.id;
 }
 
-/** Makes a connection, which cannot send before it has a key and an endpoint. Throws `conflict` on a taken name. */
 export const createConnection = changeCommand({
   permission: "connections.create",
   input: createInput,
@@ -69,7 +67,6 @@ export const createConnection = changeCommand({
   },
 });
 
-/** Changes what is no part of an order's identity: name, date form, callbacks, status query, code lists, silence. */
 export const updateConnection = changeCommand({
   permission: "connections.update",
   input: updateInput,
@@ -92,7 +89,6 @@ export const updateConnection = changeCommand({
   },
 });
 
-/** Reported before others are asked; the index holds it when it is done. */
 async function refuseTakenName(tx: Tx, name: string, connectionId: string): Promise<void> {
   const taken = await tx
     .select({ id: connections.id })
@@ -101,7 +97,6 @@ async function refuseTakenName(tx: Tx, name: string, connectionId: string): Prom
   if (taken.length > 0) refuseTwin("connections_name_key");
 }
 
-/** Gives a connection another address; the result says whether the version in use was edited or a new one made. */
 export const renewConnectionVersion = changeCommand({
   permission: "connections.renewVersion",
   input: renewVersionInput,
@@ -130,7 +125,7 @@ export const renewConnectionVersion = changeCommand({
   },
 });
 
-/** Mints another callback address for orders from now on. The old ones take callbacks forever. */
+/** Mints another callback address for later orders. The old addresses take callbacks forever. */
 export const renewCallbackAddress = changeCommand({
   permission: "connections.renewCallbackAddress",
   input: connectionInput,
@@ -156,7 +151,6 @@ export const renewCallbackAddress = changeCommand({
   },
 });
 
-/** The address that orders carry now; those of recurring profiles apart. */
 function ownAddress(connectionId: string) {
   return and(
     eq(callbackTokens.connectionId, connectionId),
@@ -166,8 +160,8 @@ function ownAddress(connectionId: string) {
 }
 
 /**
- * The kill switch: no call that moves money is claimed from now on. It waits for nothing that is in progress, so it locks
- * no more than it writes. Throws `conflict` when it is stopped already.
+ * The kill switch must never wait for work in progress, so it locks only what it writes.
+ * @throws AppError `conflict` when the connection is stopped already
  */
 export const stopConnection = command({
   permission: "connections.stop",
@@ -191,10 +185,6 @@ async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
   throw new AppError("conflict", t.sendingIsAlreadyStopped(render(stoppedReason) ?? ""));
 }
 
-/**
- * Lets a stopped or paused connection send again, with an empty memory of its incidents. One that left the connections
- * file is taken over by the screen.
- */
 export const resumeConnection = command({
   permission: "connections.resume",
   input: connectionInput,

@@ -12,7 +12,6 @@ import { addressInput, connectionName, controlKey, scheduleReading, usualInputs 
 import { type KeyMaterial, readKeyMaterial } from "./key-commands";
 import { usualReading } from "./settings";
 
-/** Where a secret is found: never in the file itself. */
 const secretPlace = z.union([z.strictObject({ file: z.string().min(1) }), z.strictObject({ env: z.string().min(1) })], {
   error: t.mustBeFilePath,
 });
@@ -22,7 +21,6 @@ const declaredSchema = z.strictObject({
   name: connectionName,
   ...addressInput,
   privateKey: secretPlace,
-  /** null: callbacks stay unverified. */
   controlKey: secretPlace.nullable(),
   ...usualInputs,
   scheduleReading: scheduleReading.default(usualReading),
@@ -39,7 +37,6 @@ const fileSchema = z.strictObject({
   ),
 });
 
-/** A connection as the file declares it, its secrets read. */
 export type Declared = Omit<z.output<typeof declaredSchema>, "privateKey" | "controlKey"> & {
   key: KeyMaterial;
   controlKey: string | null;
@@ -48,8 +45,8 @@ export type Declared = Omit<z.output<typeof declaredSchema>, "privateKey" | "con
 type Surroundings = { env: Record<string, string | undefined>; networks: AllowedNetworks };
 
 /**
- * Reads CONNECTIONS_FILE with the secrets that it points at. Paths in it start from its own folder.
- * @throws SettingsError with one line for each finding: where in the file, and what is wrong; never a secret
+ * Reads CONNECTIONS_FILE and its secrets. Relative paths start from the file's folder.
+ * @throws SettingsError with one line per finding, never a secret
  */
 export function readConnectionsFile(file: string, around: Surroundings): Map<string, Declared> {
   const parsed = fileSchema.safeParse(readJson(file));

@@ -46,7 +46,6 @@ async function sync(content: unknown, around: Record<string, string> = env) {
   return syncDeclaredConnections(ctx.db, ctx.sealer, { connectionsFile: file, networks: "loopback" }, around);
 }
 
-/** The example's entry under a name of its own, changed. */
 function entryOf(change: (entry: Entry) => void = () => undefined): { key: string; content: unknown } {
   const entry = structuredClone(example.connections["acme-eu"]);
   const key = `t-${randomUUID().slice(0, 8)}`;

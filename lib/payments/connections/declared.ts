@@ -16,15 +16,14 @@ import { storeControlKey, storeKey } from "./key-commands";
 import { endpointDays } from "./settings";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
-/** Where a change came from, in the audit trail. */
 const from = "connections file";
 
 export type SyncResult = { created: string[]; updated: string[]; unchanged: string[]; stopped: string[] };
 
 /**
- * Makes the declared connections what CONNECTIONS_FILE says; to be done at each start. One transaction: all or none.
- * A connection that left the file is stopped, never removed; one that came back runs again.
- * @throws SettingsError with a line for each finding
+ * Applies CONNECTIONS_FILE at each start in one transaction: all or none. A connection that left the file is stopped,
+ * never removed; one that came back runs again.
+ * @throws SettingsError with one line per finding
  */
 export async function syncDeclaredConnections(
   db: Database,
@@ -94,7 +93,6 @@ async function syncOne(
   return known ? "updated" : "created";
 }
 
-/** @returns whether anything changed */
 async function syncEndpoints(tx: Tx, connectionId: string, wanted: Declared["endpoints"]): Promise<boolean> {
   const present = await tx.select().from(endpoints).where(eq(endpoints.connectionId, connectionId));
   const nameOf = (row: { kind: string; gatewayId: string }) => `${row.kind} ${row.gatewayId}`;

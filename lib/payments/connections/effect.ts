@@ -16,7 +16,6 @@ import {
 } from "./settings";
 import type { Address } from "./versions";
 
-/** What an endpoint is, as far as a user chooses it. */
 export type EndpointFacts = {
   kind: string;
   gatewayId: string;
@@ -31,7 +30,6 @@ const environmentLabels: Record<Environment, string> = { production: t.productio
 const listOf = (values: readonly string[]) => values.join(", ") || common.noValue;
 const fieldsOf = (names: readonly string[]) => listOf(names.map((name) => fieldOf("payout", name)?.label ?? name));
 
-/** The lines of two lists of values that differ. */
 function differences(before: [string, string][] | null, after: [string, string][]): EffectLine[] {
   return after.flatMap(([term, to], index) => {
     const from = before?.[index]?.[1] ?? null;
@@ -39,7 +37,6 @@ function differences(before: [string, string][] | null, after: [string, string][
   });
 }
 
-/** Where calls go and as whom, old and new; of a new connection all but the usual paths. */
 export function describeAddress(before: Address | null, after: Address): EffectLine[] {
   const valuesOf = ({ environment, baseUrl, consumerKey, paths }: Address): [string, string][] => [
     [common.environment, environmentLabels[environment]],
@@ -53,18 +50,15 @@ export function describeAddress(before: Address | null, after: Address): EffectL
   return differences(before && valuesOf(before), valuesOf(after));
 }
 
-/** The settings that change, old and new. */
 export function describeSettings(before: ConnectionSettings, after: ConnectionSettings): EffectLine[] {
   return differences(settingLines(before), settingLines(after));
 }
 
-/** Every setting of a connection with its value as a text. */
 export function settingLines(settings: ConnectionSettings): [string, string][] {
   const values = describeValues(settings).map(({ term, value }): [string, string] => [term, value]);
   return [[t.nameLabel, settings.name], ...values, ...describeReading(settings.scheduleReading)];
 }
 
-/** How charges of recurring profiles are estimated: each question with its answer. */
 function describeReading(reading: ScheduleReading): [string, string][] {
   return Object.entries(readingLabels).map(([name, { asks, answers }]) => [
     asks,
@@ -72,7 +66,6 @@ function describeReading(reading: ScheduleReading): [string, string][] {
   ]);
 }
 
-/** What of an endpoint changes; `isBack`: it was retired, and comes into use again. */
 export function describeEndpoint(before: EndpointFacts | null, after: EndpointFacts, isBack: boolean): EffectLine[] {
   const valuesOf = (endpoint: EndpointFacts): [string, string][] => [
     [t.kind, endpoint.kind === "group" ? common.endpointGroup : common.endpoint],

@@ -18,7 +18,7 @@ import { lockEditable } from "./versions";
 
 type EndpointValues = z.output<typeof endpointInput>;
 
-/** Adds an endpoint, or changes one; a retired one is brought back. Throws `conflict` on a taken number. */
+/** @throws AppError `conflict` on a taken number */
 export const saveEndpoint = changeCommand({
   permission: "endpoints.save",
   input: saveEndpointInput,
@@ -49,7 +49,6 @@ export const saveEndpoint = changeCommand({
 const isMoved = (before: EndpointValues, { kind, gatewayId }: EndpointValues) =>
   before.kind !== kind || before.gatewayId !== gatewayId;
 
-/** Reported before others are asked; the index holds it when it is done. */
 async function refuseTakenNumber(tx: Tx, connectionId: string, endpointId: string, values: EndpointValues) {
   const taken = await tx
     .select({ id: endpoints.id })
@@ -65,7 +64,6 @@ async function refuseTakenNumber(tx: Tx, connectionId: string, endpointId: strin
   if (taken.length > 0) refuseTwin("endpoints_gateway_id_key");
 }
 
-/** Writes one endpoint of a locked connection under `changeValidationRules`. `endpointId` null: a new one, under `newId`. */
 export async function writeEndpoint(
   tx: Tx,
   connectionId: string,
@@ -87,7 +85,7 @@ export async function writeEndpoint(
   return row.id;
 }
 
-/** Charges that were an alert until now are evaluated by the new policy too: they are facts of the same kind. */
+/** Earlier charges that were alerts are evaluated by the new policy too, because they are facts of the same kind. */
 async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
   const tokens = tx
     .select({ token: callbackTokens.token })
@@ -96,7 +94,7 @@ async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
   await evaluateAgain(tx, and(eq(callbacks.verdict, "unmatched"), inArray(callbacks.profileToken, tokens)));
 }
 
-/** An endpoint that orders were sent to keeps its number forever: the gateway is asked about them by it. */
+/** An endpoint that orders used keeps its number forever, because status queries name the number. */
 async function refuseWhenUsed(tx: Tx, endpointId: string): Promise<void> {
   const used = await tx.select({ id: orders.id }).from(orders).where(eq(orders.endpointId, endpointId)).limit(1);
   if (used.length === 0) return;
@@ -114,7 +112,6 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
   return endpoint;
 }
 
-/** Takes an endpoint out of the payout form. Orders prepared for it go on; saving it brings it back. */
 export const retireEndpoint = changeCommand({
   permission: "endpoints.retire",
   input: retireEndpointInput,

@@ -6,7 +6,6 @@ import { endpointKinds, unknownChargePolicies } from "./settings";
 
 const gatewayIdMaxLength = 64;
 
-/** What an endpoint is, from a form or the connections file. */
 const endpointShape = z.object({
   kind: z.enum(endpointKinds, { error: t.chooseEndpointOrGroup }),
   gatewayId: line(t.numberAtTheGateway2, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.numberAtTheGateway3),
@@ -37,7 +36,6 @@ function validateEndpoint<T extends EndpointShape>(shape: T, context: z.core.$Re
 }
 
 export const endpointInput = endpointShape.transform(validateEndpoint);
-/** `endpointId` absent: a new one. */
 export const saveEndpointInput = endpointShape
   .extend({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2).optional() })
   .transform(validateEndpoint);

@@ -6,8 +6,8 @@ import type { EndpointKind } from "./settings";
 const currenciesMax = 50;
 
 /**
- * Evaluates an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
- * @returns ISO 4217 codes in capitals, without repeats, or a sentence that says what is wrong
+ * An endpoint has one currency, a group may have many (supplement, Conditional fields).
+ * @returns ISO 4217 codes without repeats, or an error sentence
  */
 export function checkCurrencies(
   kind: EndpointKind,
@@ -31,10 +31,6 @@ type FieldLists =
   | { ok: true; required: string[]; hidden: string[] }
   | { ok: false; list: "requiredFields" | "hiddenFields"; message: string };
 
-/**
- * Evaluates which payout fields an endpoint needs and which it must not be sent; aliases become wire names.
- * @returns both lists, or a sentence about the list that is wrong
- */
 export function checkFieldLists(required: string[], hidden: string[]): FieldLists {
   const wanted = readNames(required);
   if (!wanted.ok) return { ok: false, list: "requiredFields", message: wanted.message };

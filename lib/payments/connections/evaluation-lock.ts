@@ -5,24 +5,24 @@ import { callbacks } from "@/db/schema/callbacks";
 const nameOf = (connectionId: string | AnyColumn) => sql`hashtextextended('evaluating/' || ${connectionId}::text, 0)`;
 
 /**
- * Holds the rules by which a connection's callbacks are evaluated (control keys, policies) until the evaluation is stored. To be
- * selected in a statement before the one that reads them: a statement sees what was committed before it waited.
+ * Locks the rules that evaluate a connection's callbacks until the evaluation is stored. Select the lock in a statement
+ * before the one that reads the rules: a statement sees only what was committed before it waited.
  */
 export const holdValidationRules = (connectionId: string | AnyColumn) =>
   sql`pg_advisory_xact_lock_shared(${nameOf(connectionId)})`;
 
 /**
- * Waits for evaluations by the rules that are about to change, so that none is stored after `evaluateAgain` has read
- * them. To be taken before a row of the connection is locked: an evaluation may wait for that row.
+ * Waits for evaluations under the old rules, so that none is stored after `evaluateAgain` has read them. Take this lock
+ * before any row of the connection: an evaluation may wait for that row.
  */
 export async function changeValidationRules(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${nameOf(connectionId)})`);
 }
 
-/** Between two deliveries that are evaluated again: a long series of them leaves room for new updates. */
+/** A pause between two deliveries leaves room for new updates during a long series. */
 const pauseMs = 5;
 
-/** Has the deliveries that fit evaluated again, in the order in which they came. What was made of them stays until then. */
+/** Deliveries are only marked here, in the order of arrival; a worker evaluates them later. */
 export async function evaluateAgain(tx: Tx, fitting: SQL | undefined): Promise<void> {
   await tx.execute(sql`update ${callbacks} set evaluated_at = null, attempts = 0,
     evaluate_after = clock_timestamp() + again.place * make_interval(secs => ${pauseMs / 1000})

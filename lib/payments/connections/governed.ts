@@ -34,7 +34,6 @@ const changes: Record<GovernedChange, AnyChange> = {
   "connections.create": createConnection.change,
   "connections.update": updateConnection.change,
   "connections.renewVersion": renewConnectionVersion.change,
-  // One that is made here is held as the key it is, like one that was imported.
   "connections.replaceKey": importKey.change,
   "connections.setControlKey": setControlKey.change,
   "connections.renewCallbackAddress": renewCallbackAddress.change,
@@ -42,7 +41,6 @@ const changes: Record<GovernedChange, AnyChange> = {
   "endpoints.retire": retireEndpoint.change,
 };
 
-/** `ofConnection`: whose rule holds; null: of a connection that is still to be made, the one for all. */
 type Found = {
   row: Row;
   ofConnection: string | null;
@@ -56,7 +54,6 @@ const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): Cha
   by: { userId: row.askedBy, name: asker.name },
 });
 
-/** `overtaken`: so many other changes that waited are void, since what they would have changed is another now. */
 export const governedConnectionChange: Governed<Found, { kind: "applied"; overtaken: number }> = {
   lock: async ({ tx }, { id }) => {
     const [found] = await tx
@@ -78,9 +75,8 @@ export const governedConnectionChange: Governed<Found, { kind: "applied"; overta
   },
   digest: async (context, found) => {
     const { row } = found;
-    // One that was decided is not opened again: its request says so.
     if (row.sealedInput === null) return row.digest;
-    // Before any row is locked, for this change and for the others that it may overtake.
+    // This lock comes before any row lock, for this change and for the ones that it may overtake.
     await changeValidationRules(context.tx, row.connectionId);
     const resolved = openInput(context.ctx, row);
     return digestChange(
@@ -109,7 +105,9 @@ function openInput(ctx: AppContext, { id, sealedInput }: Row): unknown {
   return JSON.parse(ctx.sealer.open(sealedInput ?? "", inputContext(id)));
 }
 
-/** Applies a change as if its preparer made it now; its row says so first, for the guards of the database. */
+/**
+ * Applies a change in its preparer's name. The row is marked as applied first, because the database guards check it.
+ */
 async function apply(context: ChangeContext, row: Row): Promise<void> {
   const { ctx, tx, now, by } = context;
   const resolved = openInput(ctx, row);
@@ -128,7 +126,6 @@ async function namesOfApprovers(tx: Tx, requestId: string): Promise<string[]> {
   return approvers.map(({ name }) => name);
 }
 
-/** Ends other waiting changes of this connection that would now do something else than was shown. Returns how many. */
 async function voidOvertaken(context: ChangeContext, applied: Row): Promise<number> {
   const { ctx, tx, now } = context;
   let count = 0;
@@ -137,7 +134,6 @@ async function voidOvertaken(context: ChangeContext, applied: Row): Promise<numb
     const digest = await changes[other.permission].preview(context, resolved).then(
       (previewed) => digestChange(ctx, other.permission, previewed, resolved),
       (error: unknown) => {
-        // It can no longer be done at all.
         if (error instanceof AppError) return null;
         throw error;
       },

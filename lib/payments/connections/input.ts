@@ -12,7 +12,6 @@ import {
   scheduleReadings,
 } from "./settings";
 
-/** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is reported at them. */
 export const nameMaxLength = 60;
 const consumerKeyMaxLength = 128;
 const reasonMaxLength = 300;
@@ -24,7 +23,6 @@ const controlKeyMaxLength = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-/** One line of text, without control characters. */
 export const line = (what: string, maxLength: number) =>
   z
     .string({ error: t.isRequired(what) })
@@ -37,7 +35,6 @@ export const line = (what: string, maxLength: number) =>
 export const connectionName = line(t.nameLabel, nameMaxLength);
 const consumerKey = line(t.consumerKey, consumerKeyMaxLength);
 const environment = z.enum(environments, { error: t.chooseSandboxOrProduction });
-/** Checked against the installation's settings inside the command: see address.ts. */
 const baseUrl = z.string({ error: t.baseUrlIsRequired }).trim().min(1, t.baseUrlIsRequired);
 
 const paths = z
@@ -81,7 +78,6 @@ type SettingInputs = { [K in SettingName]: z.ZodType<ConnectionSettings[K], Conn
 type UsualInputs = { [K in SettingName]: z.ZodDefault<SettingInputs[K]> };
 const named = Object.keys(connectionSettings) as SettingName[];
 export const settingInputs = Object.fromEntries(named.map((name) => [name, settingInput(name)])) as SettingInputs;
-/** The same for the connections file, where what is usual may be left out. */
 export const usualInputs = Object.fromEntries(
   named.map((name) => [name, settingInput(name).default(connectionSettings[name].usual)]),
 ) as UsualInputs;
@@ -97,7 +93,6 @@ export const controlKey = line(t.controlKey, controlKeyMaxLength);
 
 export const connectionId = z.uuid(t.thisConnectionDoesntExist);
 
-/** What identifies the far side: a change of it is a new version once it was used. */
 export const addressInput = { environment, baseUrl, consumerKey, paths };
 
 export const createInput = z.object({ name: connectionName, ...addressInput });
@@ -121,7 +116,6 @@ export const importKeyInput = z.object({
     .min(1, t.pasteThePrivateKey)
     .max(pemMaxLength, t.thisIsLongerThan(Math.min(...keySizes), Math.max(...keySizes))),
 });
-/** null takes the control key away. */
 export const controlKeyInput = z.object({ connectionId, controlKey: controlKey.nullable() });
 
 export const connectionInput = z.object({ connectionId });
@@ -129,7 +123,6 @@ export const stopInput = z.object({ connectionId, reason: line(t.reason, reasonM
 export const testInput = z.object({ connectionId, endpointId: z.uuid(t.chooseAnEndpoint).optional() });
 
 const profileIdMaxLength = 128;
-/** A recurring profile of the gateway's, and which way its charges go. */
 export const mintAddressInput = z.object({
   connectionId,
   endpointId: z.uuid(t.thisEndpointDoesntExist2),

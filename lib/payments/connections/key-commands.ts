@@ -16,10 +16,9 @@ import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import { currentVersionOf, lockEditable, pickAddress } from "./versions";
 
-/** A private key in a form that may be sealed, with what may be shown of it. */
 export type KeyMaterial = SigningKey & { privateKeyPem: string };
 
-/** Reads PEM text from a user or a file. @throws AppError `invalid` on the field `pem` */
+/** @throws AppError `invalid` on the field `pem` */
 export function readKeyMaterial(pem: string): KeyMaterial {
   try {
     return readPrivateKey(pem);
@@ -30,7 +29,6 @@ export function readKeyMaterial(pem: string): KeyMaterial {
   }
 }
 
-/** Puts a key into a version, sealed; refused accesses count from zero again. */
 export async function storeKey(
   tx: Tx,
   sealer: Sealer,
@@ -77,13 +75,13 @@ async function replaceKey({ ctx, tx }: ChangeContext, { connectionId, privateKey
   return { done: { fingerprint, bits }, audit };
 }
 
-/** Makes a key pair here; the private half is sealed and never shown. Calls are signed with it from when it counts on. */
 export const generateKey = changeCommand({
   permission: "connections.replaceKey",
   input: generateKeyInput,
   connectionsOf: ofInput,
   resolve: async ({ tx }, { connectionId, bits }): Promise<NewKey> => {
-    // Making a key takes some seconds, in the thread pool and before anything is locked: no one waits for this one.
+    // Key generation takes seconds, but runs in the thread pool before anything is locked, so nobody waits for this
+    // transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { privateKeyPem } = await generateKeyPair(bits);
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
@@ -93,7 +91,10 @@ export const generateKey = changeCommand({
   apply: replaceKey,
 });
 
-/** Takes a private key in PEM (PKCS#1 or PKCS#8, 2048 to 4096 bits). Throws `invalid` with what it is instead. */
+/**
+ * Imports PEM (PKCS#1 or PKCS#8, 2048 to 4096 bits).
+ * @throws AppError `invalid` with the format that was found
+ */
 export const importKey = changeCommand({
   permission: "connections.replaceKey",
   input: importKeyInput,
@@ -103,7 +104,7 @@ export const importKey = changeCommand({
   apply: replaceKey,
 });
 
-/** Sets the key that callbacks are evaluated with, or takes it away; the one before is kept for what is on its way. */
+/** Sets or removes the control key. The previous key stays valid for callbacks on their way. */
 export const setControlKey = changeCommand({
   permission: "connections.setControlKey",
   input: controlKeyInput,
@@ -136,8 +137,8 @@ function openControlKey(sealer: Sealer, { id, controlKeySealed }: Controlled): s
 }
 
 /**
- * Stores a control key unless it is the one in use already, which would push the previous one out. For a connection that
- * is in use the caller has taken `changeValidationRules`.
+ * Skips a control key that is in use already, because storing it again would push the previous key out. The caller
+ * holds `changeValidationRules` for a connection in use.
  */
 export async function storeControlKey(
   tx: Tx,
@@ -154,7 +155,6 @@ export async function storeControlKey(
       ...(connection.controlKeySealed === null ? {} : { previousControlKeySealed: connection.controlKeySealed }),
     })
     .where(eq(connections.id, connection.id));
-  // What the key before could not verify is evaluated again (design, "Callbacks", 3).
   if (controlKey !== null) {
     const unproven = or(
       inArray(callbacks.verdict, ["wrong_control", "reported"]),

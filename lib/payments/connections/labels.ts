@@ -2,7 +2,6 @@ import type { StateLabel } from "@/lib/core/text/states";
 import * as t from "@/messages/connections/model";
 import type { ConnectionState } from "./state";
 
-/** The states of a connection; where one has a reason of its own, a badge shows that as its meaning. */
 export const connectionStates: Record<ConnectionState["status"], StateLabel> = {
   ready: { label: t.active2, tone: "good", icon: "check", meaning: t.payoutsCanBeSent, next: null },
   incomplete: {

@@ -12,7 +12,6 @@ beforeAll(async () => {
   await insertOrderSurroundings(database.db);
 });
 afterEach(async () => {
-  // Rows are never removed here: what was open is over, and what called back did so long ago.
   await database.db.execute(
     sql`update orders set submission = 'accepted', outcome = 'approved' where outcome not in ('approved', 'declined')`,
   );
@@ -76,7 +75,6 @@ describe("connections that should have called back", () => {
   });
 });
 
-/** The plan of the query that the work runs. */
 async function explain(work: () => Promise<unknown>): Promise<string> {
   const { $client } = database.db;
   const query = $client.query.bind($client);

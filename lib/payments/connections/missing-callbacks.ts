@@ -6,23 +6,18 @@ import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 
-/** What the alarm of missing callbacks depends on: orders of one connection that were sent after its last callback. */
 export type CallbackFacts = {
   missingCallbacksAfterMinutes: number;
-  /** null: it has never called back. */
   lastCallbackAt: Date | null;
-  /** Sent after the last callback, and still without a final status. */
   waiting: number;
-  /** When the oldest of those was sent; null when there is none. */
   waitingSince: Date | null;
 };
 
-/** A connection that should have called back by now. `since`: when the oldest order was sent that waits for it. */
 export type MissingCallbacks = { since: Date; waiting: number; lastCallbackAt: Date | null };
 
 /**
- * Whether callbacks are missing: orders that were sent after the last one have waited for longer than it may take.
- * An old order that hangs at the gateway counts only while nothing else has been received.
+ * Callbacks are missing when orders sent after the last callback have waited longer than the limit. An older order that
+ * hangs at the gateway counts only while nothing else has arrived.
  */
 export function evaluateMissingCallbacks(facts: CallbackFacts, now: Date): MissingCallbacks | null {
   const { waiting, waitingSince: since, lastCallbackAt, missingCallbacksAfterMinutes } = facts;
@@ -31,7 +26,6 @@ export function evaluateMissingCallbacks(facts: CallbackFacts, now: Date): Missi
   return { since, waiting, lastCallbackAt };
 }
 
-/** Connections in scope that should have called back by now, the longest wait first. */
 export async function findMissingCallbacks(
   db: Database,
   scope: Scope,

@@ -16,12 +16,15 @@ import { evaluateProbe, type Probe } from "./probe";
 import { loadRoute } from "./route";
 
 const deadlineMs = 20_000;
-/** A name that was not found is reported at the end of the second: how fast a name was refused says whether our network knows it. */
+/**
+ * An unresolved name is reported at the end of the second, because the time of a refusal shows if our network knows the
+ * name.
+ */
 const unresolvedBucketMs = 1_000;
 
 export type ProbeTarget = { connectionId: string; version: number; endpointId: string };
 
-/** The endpoint that a probe goes to. @throws AppError `unavailable` when the connection has none */
+/** @throws AppError `unavailable` when the connection has no endpoint */
 export async function firstEndpoint(db: Database | Tx, connectionId: string): Promise<string> {
   const [endpoint] = await db
     .select({ id: endpoints.id })
@@ -33,7 +36,7 @@ export async function firstEndpoint(db: Database | Tx, connectionId: string): Pr
   return endpoint.id;
 }
 
-/** Asks the gateway about an order that cannot exist. @throws AppError when it cannot be signed or sent */
+/** @throws AppError when the call cannot be signed or sent */
 export async function askAboutNothing(
   ctx: AppContext,
   target: ProbeTarget,

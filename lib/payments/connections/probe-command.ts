@@ -11,8 +11,8 @@ import { askAboutNothing, firstEndpoint, type ProbeTarget } from "./probe-call";
 import { testedPermission } from "./queries";
 
 /**
- * Asks the gateway about an order that cannot exist, which moves no money, also while the connection is stopped.
- * Leaves two audit rows: the request, and the result. Throws `unavailable` without a key or an endpoint.
+ * Tests with a status query for an order that cannot exist: no money moves.
+ * @throws AppError `unavailable` without a key or an endpoint
  */
 export const testConnection = command({
   permission: "connections.test",

@@ -24,7 +24,6 @@ afterEach(async () => {
 
 type Reply = string[] | "ENOTFOUND";
 
-/** The resolver answers with these in turn; it counts how often it was asked. */
 function resolveTo(...replies: Reply[]) {
   return vi.spyOn(dns, "lookup").mockImplementation(((_name: string, _options: object, callback: CallableFunction) => {
     const reply = replies.shift();
@@ -38,7 +37,6 @@ function resolveTo(...replies: Reply[]) {
   }) as unknown as typeof dns.lookup);
 }
 
-/** The connection leads to a name, as a row could that was stored before the network's rules changed. */
 async function pointAt(baseUrl: string) {
   await ctx.db.update(connectionVersions).set({ baseUrl }).where(eq(connectionVersions.connectionId, connectionId));
 }
@@ -51,12 +49,10 @@ it("tells a name that does not exist, one of a machine inside, and one of a port
   await pointAt(gate(inside.port));
   const replies: Reply[] = ["ENOTFOUND", ["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["8.8.8.8", "::1"]];
   const asked = resolveTo(...replies);
-  // At once: each of them waits for the end of its second.
   const seen = await Promise.all(
     replies.map(async () => {
       const startedAt = performance.now();
       const probe = await testConnection(installationStore, admin, { connectionId });
-      // The end of the second is reported, not the moment at which the name was refused (a timer may fire 1 ms early).
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(999);
       return probe;
     }),
@@ -75,7 +71,7 @@ it("connects to the address that was checked, looks it up once, and checks each 
     }),
   );
   await pointAt(gate(server.port));
-  // Allowed first; the user who would ask again for the same connection is led into the private network.
+  // DNS rebinding: the name resolves to an allowed address first, then to one in the private network.
   const asked = resolveTo(["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1"]);
   expect((await testConnection(ctx, admin, { connectionId })).verdict).not.toBe("unreachable");
   expect([asked.mock.calls.length, server.requests()]).toEqual([1, 1]);

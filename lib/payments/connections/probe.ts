@@ -3,24 +3,13 @@ import type { Transport } from "@/lib/gateway/client";
 import { readStatusAnswer } from "@/lib/gateway/status-answer";
 import * as t from "@/messages/connections/model";
 
-/** The result of a connection test; its audit row keeps the same code. */
-export type ProbeVerdict =
-  | "works" // signature and access accepted, and a missing order understood
-  | "answers" // signature accepted: an answer in the gateway's own form, but its code is not known to us
-  | "refused" // 403
-  | "wrong_path" // 404, a redirect, a web page: another server's answer
-  | "unreachable" // nothing was sent, or nothing came back
-  | "incident"; // the gateway answers, but is not well
+export type ProbeVerdict = "works" | "answers" | "refused" | "wrong_path" | "unreachable" | "incident";
 
 export type Probe = {
   verdict: ProbeVerdict;
-  /** One sentence for the head of the result. */
   headline: string;
-  /** What to do now, in the order in which to try it. */
   todo: string[];
-  /** What was seen, step by step. */
   seen: { what: string; ok: boolean; detail: string }[];
-  /** An error code that this gateway seems to use for "no such order", to be added to the connection's list. */
   newCode: string | null;
 };
 
@@ -31,14 +20,12 @@ export type ProbeContext = {
   keyFingerprint: string | null;
   statusQuery: boolean;
   noSuchOrderCodes: readonly string[];
-  /** When the answer came, by our clock. */
   now: Date;
 };
 
-/** A clock that is off by more is reported first (design, "What a call's result means"). */
+/** A clock difference above this bound is reported first (design, "What a call's result means"). */
 const clockToleranceSeconds = 60;
 
-/** Reads a status query for an order that cannot exist: any gateway's answer proves address, signature and access. */
 export function evaluateProbe(transport: Transport, context: ProbeContext): Probe {
   switch (transport.kind) {
     case "not_sent":

@@ -4,10 +4,7 @@ import { callbackTokens } from "@/db/schema/connections";
 import { callbackUrlOf } from "./address";
 import { newToken } from "./commands";
 
-/**
- * Our address for the charges that a recurring profile makes automatically, made where there is none yet: what comes by it is that
- * profile's, whatever id it carries. `direction`: which way its money goes, where the address is new.
- */
+/** Every charge that arrives at this address belongs to the profile, whatever id it carries. */
 export async function profileAddress(
   db: Database | Tx,
   callbackOrigin: string,
@@ -33,7 +30,7 @@ export async function profileAddress(
     .insert(callbackTokens)
     .values({ token: newToken(), ...profile })
     .onConflictDoNothing();
-  // Another process may have been faster: its address counts.
+  // Another process may have inserted first; its address counts.
   const made = await find();
   if (made === undefined) throw new Error(`profile ${profileId} got no address`);
   return callbackUrlOf(callbackOrigin, made);

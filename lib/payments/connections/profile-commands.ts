@@ -13,8 +13,8 @@ import { lockConnection } from "./versions";
 type Made = "new" | "same" | "edited";
 
 /**
- * Our address for the charges of one recurring profile; the same again for a profile that has one. Another direction
- * than before fixes the one in use: what was recorded by it stays as it is. Throws `conflict` for a group or a retired endpoint.
+ * A new direction changes the address in use; recorded charges stay.
+ * @throws AppError `conflict` for a group or a retired endpoint
  */
 export const mintAddress = command({
   permission: "profiles.mintAddress",

@@ -21,7 +21,7 @@ import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnecti
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 
-/** Every column is named: a sealed one added later does not leak automatically. */
+/** Every column is named, so that a sealed column added later never leaks. */
 const connectionColumns = {
   id: connections.id,
   version: connections.currentVersion,
@@ -84,7 +84,6 @@ function viewOf(
   return { view, publicKeyPem };
 }
 
-/** All connections in scope, sandbox ones last, then by name. At most as many as an admin has made: no paging. */
 export async function listConnections(ctx: AppContext, scope: Scope): Promise<ConnectionView[]> {
   const [rows, all, installation] = await Promise.all([
     selectConnections(ctx.db)
@@ -96,7 +95,6 @@ export async function listConnections(ctx: AppContext, scope: Scope): Promise<Co
   return rows.map((row) => viewOf(row, all, ctx.callbackUrl, installation).view);
 }
 
-/** What the payout form chooses from: all connections in scope, those that cannot send with the reason why. */
 export async function listSendable(ctx: AppContext, scope: Scope): Promise<SendableConnection[]> {
   const all = await listConnections(ctx, scope);
   return all.map((connection) => {
@@ -116,7 +114,7 @@ export async function listSendable(ctx: AppContext, scope: Scope): Promise<Senda
   });
 }
 
-/** @throws AppError `not_found`, out of scope too */
+/** @throws AppError `not_found`, also for a connection out of scope */
 export async function getConnection(ctx: AppContext, scope: Scope, id: string): Promise<ConnectionDetail> {
   const within = withinScope(connections.id, scope);
   const [row] = isUuid(id) ? await selectConnections(ctx.db).where(and(eq(connections.id, id), within)) : [];
@@ -159,7 +157,6 @@ export async function getConnection(ctx: AppContext, scope: Scope, id: string): 
   };
 }
 
-/** Most addresses of profiles that a page shows. */
 const profileAddressesMax = 100;
 
 async function listProfileAddresses(ctx: AppContext, connectionId: string): Promise<ProfileAddress[]> {
@@ -179,10 +176,8 @@ async function listProfileAddresses(ctx: AppContext, connectionId: string): Prom
   }));
 }
 
-/** The action of the audit row that keeps a test's result; `connections.test` records that one was requested. */
 export const testedPermission = "connections.tested";
 
-/** A test tells something about the version and the key it was made with, and about no other. */
 function readTest(row: { at: Date; details: Record<string, unknown> } | undefined, view: ConnectionView) {
   if (!row || row.details.version !== view.version || row.details.keyFingerprint !== view.keyFingerprint) return null;
   return { at: row.at, verdict: String(row.details.verdict) };

@@ -16,10 +16,6 @@ type EndpointRow = Pick<
   "kind" | "gatewayId" | "currencies" | "requiredFields" | "hiddenFields"
 >;
 
-/**
- * Endpoints and groups as the sandbox needs them. We do not keep which endpoints a group has: it gets those that pay in
- * its currencies, and one of its own for each currency that none pays in.
- */
 export function merchantEndpointsOf(rows: EndpointRow[]) {
   const listed = rows
     .filter((row) => row.kind === "endpoint")
@@ -44,10 +40,9 @@ export function merchantEndpointsOf(rows: EndpointRow[]) {
 }
 
 /**
- * Tells the sandbox the consumer key, public key, control key and endpoints of every connection that leads to it, or of
- * one. Safe to repeat; to be done at each start, once the sandbox is ready.
- * @returns how many connections it knows now
- * @throws Error when the sandbox does not answer, or refuses
+ * Runs at each start and is safe to repeat.
+ * @returns how many connections the sandbox knows now
+ * @throws Error when the sandbox doesn't answer or refuses
  */
 export async function registerWithSandbox(
   db: Database,
@@ -85,7 +80,6 @@ export async function registerWithSandbox(
   return rows.length;
 }
 
-/** Gives this connection's public key, control key and endpoints to the sandbox gateway, as one would by mail. */
 export const registerSandbox = command({
   permission: "connections.register",
   input: connectionInput,

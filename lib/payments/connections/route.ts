@@ -24,7 +24,6 @@ type RouteEndpoint = {
   hidden: string[];
 };
 
-/** All that a call to a gateway needs, of one version of a connection. */
 export type Route = ConnectionSettings & {
   connectionId: string;
   version: number;
@@ -35,17 +34,14 @@ export type Route = ConnectionSettings & {
   privateKey: KeyObject;
   keyFingerprint: string | null;
   endpoint: RouteEndpoint;
-  /** Our address with the token in use; at most 128 characters. */
   callbackUrl: string;
-  /** Whether native batches carry that address in a column of their own. */
   sendsNotifyUrl: boolean;
 };
 
 /**
- * Reads a route. A retired endpoint is found too: an order prepared for it may still be asked about.
- * @param callbackOrigin where callbacks reach us, for the callback address
- * @throws AppError `not_found` when the version does not exist or the endpoint is another connection's;
- * `unavailable` when there is no key to sign with, or it cannot be opened: such a call was provably not sent
+ * Also finds a retired endpoint, whose orders may still need a status query.
+ * @throws AppError `not_found` for a missing version or another connection's endpoint; `unavailable` when no key can be
+ * opened, so the call was provably not sent
  */
 export async function loadRoute(
   db: Database | Tx,
@@ -67,7 +63,6 @@ export async function loadRoute(
     environment: row.version.environment,
     baseUrl: row.version.baseUrl,
     consumerKey: row.version.consumerKey,
-    // Checked when it was written; the column holds what checkPathTemplates let through.
     paths: row.version.paths as PathTemplates,
     privateKey: openPrivateKey(sealer, row.version),
     keyFingerprint: row.version.keyFingerprint,
@@ -116,8 +111,8 @@ type VersionKey = Pick<
 >;
 
 /**
- * The key of a version. Unsealing and importing one costs more than signing with it: one import a key and process.
- * @throws AppError `unavailable` when there is none, or it cannot be opened
+ * Caches one imported key per version and process, because unsealing and importing cost more than signing.
+ * @throws AppError `unavailable` when there is no key or it cannot be opened
  */
 export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
   if (!row.privateKeySealed) throw new AppError("unavailable", t.theConnectionHasNo);
@@ -138,8 +133,9 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
 }
 
 /**
- * The control keys that evaluate a connection's callbacks; both null: none is configured.
- * @throws AppError `not_found`; Error when a sealed key cannot be opened (a wrong SEALING_KEY is no wrong callback)
+ * Returns the control keys of a connection; both are null when none is configured.
+ * @throws AppError `not_found`; Error when a sealed key cannot be opened, because a wrong SEALING_KEY is no invalid
+ * callback
  */
 export async function controlKeysOf(
   db: Database | Tx,

@@ -3,29 +3,24 @@ import { settings } from "@/lib/core/runtime/env";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import * as t from "@/messages/connections/model";
 
-/** Where the built-in sandbox listens; null: it is switched off. */
 export type Sandbox = { port: number; controlPort: number };
 
 const answerWithinMs = 2000;
 const fileWithinMs = 10_000;
 
-/** The base URL under which the built-in sandbox plays the gateway. */
 export const sandboxBaseUrl = (sandbox: Pick<Sandbox, "port">) => `http://127.0.0.1:${sandbox.port}/paynet`;
 
-/** Whether a connection leads to the built-in sandbox of this installation. */
 export function leadsToSandbox(baseUrl: string): boolean {
   const { sandbox } = settings();
   return sandbox !== null && baseUrl === sandboxBaseUrl(sandbox);
 }
 
-/** A value that chooses what becomes of a sandbox payout. Any other value is approved. */
 export type SandboxNumber = { outcome: string; field: string; label: string; value: string };
 
 export type SandboxNumbers = { ok: true; numbers: SandboxNumber[] } | { ok: false; reason: string };
 
 const settingsSchema = z.object({ specialNumbers: z.record(z.string(), z.record(z.string(), z.string())) });
 
-/** The sandbox's special account numbers, as they are set now. Never throws: `reason` says why they are missing. */
 export async function readSandboxNumbers(): Promise<SandboxNumbers> {
   const { sandbox } = settings();
   if (!sandbox) return { ok: false, reason: t.theBuiltInSandbox };
@@ -46,15 +41,10 @@ const refusalSchema = z.object({ error: z.string() });
 
 type Asking = {
   body?: unknown;
-  /** How long an answer may take; 2 s by default. */
   withinMs?: number;
 };
 
-/**
- * Calls the sandbox's control endpoint on this machine.
- * @returns the JSON it answers
- * @throws Error with the sandbox's own sentence when it refuses, or when it does not answer in time
- */
+/** @throws Error with the sandbox's message when it refuses, or when it doesn't answer in time */
 export async function askSandbox(
   sandbox: Pick<Sandbox, "controlPort">,
   method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE",
@@ -67,7 +57,6 @@ export async function askSandbox(
   throw refusalOf(response, json);
 }
 
-/** The same for what is a file and no JSON. */
 export async function readSandboxFile(sandbox: Pick<Sandbox, "controlPort">, path: string): Promise<string> {
   const response = await reachSandbox(sandbox, "GET", path, { withinMs: fileWithinMs });
   if (response.ok) return response.text();
@@ -87,7 +76,7 @@ function reachSandbox(
     signal: AbortSignal.timeout(withinMs),
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // fetch says only "fetch failed"; what failed is in its cause.
+    // fetch says only "fetch failed"; the reason is in its cause.
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(why instanceof Error ? why.message : String(why), { cause: error });
   });

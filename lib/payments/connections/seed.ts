@@ -13,7 +13,6 @@ import { insertConnection } from "./commands";
 import { storeControlKey, storeKey } from "./key-commands";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
-/** The sandbox connection is known by its id, so that it may be renamed and changed like any other. */
 export const sandboxConnectionId = "00000000-0000-4000-8000-000000000001";
 
 const subject = { subjectType: "connection", subjectId: sandboxConnectionId } as const;
@@ -24,10 +23,6 @@ const sandboxEndpoints = [
   { kind: "group", gatewayId: "77", label: t.allCurrencies, currencies: ["EUR", "USD", "GBP", "JPY"] },
 ] as const;
 
-/**
- * Makes the connection to the built-in sandbox, once; later it only follows the sandbox's port.
- * @returns its id, and whether it was made just now
- */
 export async function seedSandboxConnection(
   tx: Tx,
   sealer: Sealer,
@@ -58,7 +53,6 @@ export async function seedSandboxConnection(
   return { connectionId, made: true };
 }
 
-/** The sandbox may come up on another port than last time. An address that a user has chosen is left alone. */
 async function followPort(tx: Tx, baseUrl: string): Promise<void> {
   const connection = await lockConnection(tx, sandboxConnectionId);
   const current = await currentVersionOf(tx, connection);

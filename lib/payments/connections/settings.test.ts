@@ -58,5 +58,4 @@ describe("a setting of a connection", () => {
   });
 });
 
-/** Settings that the payout form reads of each connection (queries.ts, views.ts). */
 const actedOn: SettingName[] = ["dateForm", "callbackParameter", "statusQuery"];

@@ -3,7 +3,6 @@ import type { PathName } from "@/lib/gateway/path-templates";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 
-/** The words that a connection's settings are chosen from. */
 export const environments = ["sandbox", "production"] as const;
 export type Environment = (typeof environments)[number];
 export const environmentLabels: Record<Environment, string> = {
@@ -14,15 +13,13 @@ export const environmentLabels: Record<Environment, string> = {
 export const endpointKinds = ["endpoint", "group"] as const;
 export type EndpointKind = (typeof endpointKinds)[number];
 
-/** How the gateway behind a connection needs dates; the interface document shows both. */
 export const dateForms = ["DD.MM.YYYY", "ISO"] as const;
 export type DateForm = (typeof dateForms)[number];
 
-/** The parameter that carries our callback address; only `notify_url` also brings reversals and chargebacks. */
+/** The gateway sends reversals and chargebacks only to `notify_url`. */
 export const callbackParameters = ["notify_url", "server_callback_url"] as const;
 export type CallbackParameter = (typeof callbackParameters)[number];
 
-/** What each path of a connection is for, in the order in which it is shown. */
 export const pathLabels: Record<PathName, string> = {
   payout: t.payout,
   payoutGroup: t.payoutToAGroup,
@@ -32,27 +29,22 @@ export const pathLabels: Record<PathName, string> = {
   processRecurringPayments: t.batchOfRecurringPayments,
 };
 
-/** Bits of a key made here. The first is offered: every gateway takes it, and it signs fastest. */
 export const keySizes = [2048, 3072, 4096] as const;
 
-/** Why Paydesk itself stopped sending from a connection. */
 export const pauseCauses = ["access_refused", "unclear_results", "declines"] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
-/** Charges that the gateway makes by schedule under ids that we never made: recorded on their profile, or an alert. */
 export const unknownChargePolicies = ["alert", "record"] as const;
 export type UnknownChargePolicy = (typeof unknownChargePolicies)[number];
 
-/** Which way a recurring profile's charges go: the payer's card is charged (SRC), or the receiver's is paid to (DST). */
 export const profileDirections = ["in", "out"] as const;
 export type ProfileDirection = (typeof profileDirections)[number];
 
 /**
- * How we read what the interface document leaves open of a recurring profile's charges, where the merchant may know better:
- * `monthEnd`: a month without the first charge's calendar date: its last day, the day after it, or no charge.
- * `finishDate`: whether the finish date is itself a day of charging ("date of the last charge").
- * `maxRepeats`: 3 stops when the number is 3 (charges 0, 1, 2), or the charge with number 3 is the last.
- * `rescheduled`: when a rescheduled profile that was charged automatically is charged automatically again.
+ * Readings of points that the interface document leaves open. `monthEnd`: the charge of a month without the first
+ * charge's date falls on its last day, on the day after, or is skipped. `finishDate`: the finish date is a charging day
+ * or not. `maxRepeats`: 3 means the charges 0, 1, 2, or the charge with number 3 is the last. `rescheduled`: the next
+ * charge of a rescheduled profile that was charged automatically.
  */
 export const scheduleReadings = {
   monthEnd: ["last-day", "next-day", "skip"],
@@ -69,7 +61,6 @@ export const usualReading: ScheduleReading = {
   rescheduled: "next-period",
 };
 
-/** The same as users choose it: what is asked, and each answer. */
 export const readingLabels: {
   [K in keyof ScheduleReading]: { asks: string; answers: Record<ScheduleReading[K], string> };
 } = {
@@ -99,20 +90,14 @@ export const readingLabels: {
   },
 };
 
-/** `label`: as the form asks, where that is more than the term. */
 type Shown = { term: string; label?: string; hint: string };
 const choice = <Value extends string>(usual: Value, options: Readonly<Record<Value, string>>, shown: Shown) =>
   ({ kind: "choice", usual, options, ...shown }) as const;
 const onOff = (usual: boolean, shown: Shown) => ({ kind: "switch", usual, ...shown }) as const;
 const codes = (shown: Shown) => ({ kind: "codes", usual: [] as string[], ...shown }) as const;
-/** `most`: 1 is the least. */
 const whole = (unit: "minutes" | "days", usual: number, most: number, shown: Shown) =>
   ({ kind: "whole", unit, usual, most, ...shown }) as const;
 
-/**
- * What may change at any time, since it is no part of an order's identity: one row for each column of the connection. Input,
- * connections file, form, what a change tells, and what a page and a call read derive from it.
- */
 export const connectionSettings = {
   dateForm: choice<DateForm>(
     "DD.MM.YYYY",
@@ -138,7 +123,6 @@ export const connectionSettings = {
       term: t.payoutsToSavedPayees,
       hint: t.onAPayoutIs,
     }),
-    // With another admin, that one decides on a change of it, whatever the approval rule says.
     guardsMoney: true,
   },
   noSuchOrderCodes: codes({
@@ -149,7 +133,7 @@ export const connectionSettings = {
     term: t.nothingWasCreatedCodes,
     hint: t.onlyCodesThat,
   }),
-  // A week at most: an alert after that would be too late.
+  // A week at most: a later alert comes too late.
   missingCallbacksAfterMinutes: whole("minutes", 60, 10_080, {
     term: t.missingCallbacksAlert,
     label: t.minutesWithoutCallbacksBefore,
@@ -165,29 +149,24 @@ export const connectionSettings = {
   }),
 };
 
-/** Settings of a connection that an endpoint may have of its own. */
 export const endpointDays = ["reportDays", "bankDays"] as const satisfies readonly (keyof typeof connectionSettings)[];
 export type EndpointDays = Record<(typeof endpointDays)[number], number | null>;
-/** As pages and changes tell them. */
 export const describeDays = (days: number | null): string => (days === null ? t.asTheConnection : counted(days, t.day));
 
 type Table = typeof connectionSettings;
 export type SettingName = keyof Table;
-/** The name, the rows of the table, and how charges are estimated. */
 export type ConnectionSettings = { [K in SettingName]: Table[K]["usual"] } & {
   name: string;
   scheduleReading: ScheduleReading;
 };
 const settingNames = ["name", ...Object.keys(connectionSettings), "scheduleReading"] as (keyof ConnectionSettings)[];
 
-/** Of a connection, or of the table of connections, the settings and nothing else. */
 export function pickSettings<From extends Record<keyof ConnectionSettings, unknown>>(
   from: From,
 ): Pick<From, keyof ConnectionSettings> {
   return Object.fromEntries(settingNames.map((name) => [name, from[name]])) as Pick<From, keyof ConnectionSettings>;
 }
 
-/** Each setting of the table with its value as a text, for pages and for the effect of a change. */
 export function describeValues(settings: ConnectionSettings): { term: string; value: string }[] {
   return (Object.keys(connectionSettings) as SettingName[]).map((name) => ({
     term: connectionSettings[name].term,
@@ -217,7 +196,6 @@ function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): st
   }
 }
 
-/** Permissions that decide where signed calls go, with what key, and what answers mean: a policy may hold them. */
 export const governedChanges = [
   "connections.create",
   "connections.update",
@@ -230,5 +208,4 @@ export const governedChanges = [
 ] as const;
 export type GovernedChange = (typeof governedChanges)[number];
 
-/** One value that a change replaces, as users read it; null: there was, or will be, none. */
 export type EffectLine = { term: string; from: string | null; to: string | null };

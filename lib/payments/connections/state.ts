@@ -5,16 +5,13 @@ import { render } from "@/lib/core/text/render";
 import * as t from "@/messages/connections/model";
 import type { PauseCause } from "./settings";
 
-/** Whether a connection can send now, in the order in which the reasons outrank each other. */
 export type ConnectionState =
   | { status: "sending_locked"; reason: string; since: Date }
   | { status: "all_stopped"; reason: string; since: Date; by: string | null }
   | OwnState;
 
-/** What would be the case if nothing was in the way of all connections at once. */
 export type OwnState =
   | { status: "stopped"; reason: string; since: Date; by: string | null }
-  /** `answeredAt`: since when its gateway answers again; `probedAt`: when it was last asked whether it does. */
   | {
       status: "paused";
       cause: PauseCause;
@@ -39,7 +36,6 @@ export type StateFacts = {
   endpointCount: number;
 };
 
-/** The kill switch outranks the system's own pause, which outranks what is not set up yet. */
 export function ownStateOf(facts: StateFacts): OwnState {
   if (facts.stoppedAt) {
     return {
@@ -60,7 +56,6 @@ export function ownStateOf(facts: StateFacts): OwnState {
   return missing.length > 0 ? { status: "incomplete", missing } : { status: "ready" };
 }
 
-/** What prevents it of everything outranks what a connection is automatically. */
 export function stateOf(own: OwnState, installation: InstallationState): ConnectionState {
   switch (installation.status) {
     case "sending_locked":
@@ -74,7 +69,6 @@ export function stateOf(own: OwnState, installation: InstallationState): Connect
   }
 }
 
-/** Why nothing may be sent from a connection in this state, as a sentence for the user; null if it may. */
 export function whyNotSendable(state: ConnectionState): string | null {
   switch (state.status) {
     case "sending_locked":

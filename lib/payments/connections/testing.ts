@@ -11,9 +11,8 @@ export const testAddress = {
   consumerKey: "acme",
 };
 
-/** A connection with one EUR endpoint and no key yet; its name is never taken. */
 export async function addConnection(ctx: AppContext, admin: Actor, address: Partial<typeof testAddress> = {}) {
-  // Short: of a whole UUID the digits may be those of a card number.
+  // The name is short, because the digits of a whole UUID may form a card number.
   const name = `Test ${randomUUID().slice(0, 8)}`;
   const { connectionId } = await createConnection(ctx, admin, { name, ...testAddress, ...address });
   const endpoint = { connectionId, kind: "endpoint" as const, gatewayId: "1001", label: "EUR", currencies: ["EUR"] };
@@ -21,7 +20,6 @@ export async function addConnection(ctx: AppContext, admin: Actor, address: Part
   return { connectionId, endpointId, name };
 }
 
-/** An order that was prepared for a version and waits. */
 export async function addOrder(
   tx: Tx | AppContext["db"],
   of: { connectionId: string; endpointId: string; version?: number; userId: string },

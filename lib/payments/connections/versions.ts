@@ -15,21 +15,19 @@ import { removeItFirst } from "@/messages/sample";
 import { checkBaseUrl } from "./address";
 import type { Environment } from "./settings";
 
-/** What identifies the far side; part of what an order was prepared for. */
 export type Address = { environment: Environment; baseUrl: string; consumerKey: string; paths: PathTemplates };
 
 export type Renewal = {
   version: number;
-  /** in_place: no order used the version yet; new: one did, and keeps its own. */
   made: "unchanged" | "in_place" | "new";
-  /** The environment changed: a key made for the one is never used for the other. */
+  /** The environment changed: a key made for one environment is never used for another. */
   keyDropped: boolean;
 };
 
 type Connection = typeof connections.$inferSelect;
 type Version = typeof connectionVersions.$inferSelect;
 
-/** The address with its base URL normalised. @throws AppError `invalid` on the field `baseUrl` */
+/** @throws AppError `invalid` on the field `baseUrl` */
 export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networks">, address: T): T {
   const checked = checkBaseUrl(address.baseUrl, ctx);
   if (checked.ok) return { ...address, baseUrl: checked.baseUrl };
@@ -38,8 +36,8 @@ export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networ
 }
 
 /**
- * Locks a connection for a change. `for update` also waits for an order that is just being stored for it: its foreign
- * key holds the row, so nothing changes under an order that the change could not see.
+ * Locks a connection for a change. `for update` also waits for an order that is being stored: its foreign key locks the
+ * row, so the change sees the order.
  * @throws AppError `not_found`
  */
 export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
@@ -48,7 +46,7 @@ export async function lockConnection(tx: Tx, connectionId: string): Promise<Conn
   return connection;
 }
 
-/** Locks a connection that a user needs to change. @throws AppError `not_found`, `conflict` when a file keeps it */
+/** @throws AppError `not_found`; `conflict` when the connections file declares it */
 export async function lockEditable(tx: Tx, connectionId: string): Promise<Connection> {
   const connection = await lockConnection(tx, connectionId);
   if (connection.declaredAs !== null) {
@@ -58,7 +56,6 @@ export async function lockEditable(tx: Tx, connectionId: string): Promise<Connec
   return connection;
 }
 
-/** The version in use of a locked connection. */
 export async function currentVersionOf(tx: Tx, connection: Connection): Promise<Version> {
   const [version] = await tx
     .select()
@@ -68,7 +65,6 @@ export async function currentVersionOf(tx: Tx, connection: Connection): Promise<
   return version;
 }
 
-/** Whether an order was prepared for this version, or for any of the connection. */
 async function isUsed(tx: Tx, connectionId: string, version?: number): Promise<boolean> {
   const ofVersion = version === undefined ? undefined : eq(orders.connectionVersion, version);
   const found = await tx
@@ -80,8 +76,9 @@ async function isUsed(tx: Tx, connectionId: string, version?: number): Promise<b
 }
 
 /**
- * Sandbox and production never mix in a figure: a connection with orders keeps its environment, and sample data is removed
- * before money is real. Throws AppError `conflict`.
+ * Sandbox and production never mix in a figure: a connection with orders keeps its environment, and sample data is
+ * removed before real money moves.
+ * @throws AppError `conflict`
  */
 export async function refuseEnvironment(
   tx: Tx,
@@ -95,8 +92,8 @@ export async function refuseEnvironment(
 }
 
 /**
- * Gives a locked connection another address: in place while no order used the version, else as a new version
- * (design, "Guards before money leaves"). The key is carried on, unless the environment changes.
+ * Changes the address in place while no order used the version, else adds a version (design, "Guards before money
+ * leaves"). The key stays unless the environment changes.
  */
 export async function renewVersion(
   tx: Tx,
@@ -131,22 +128,22 @@ export async function renewVersion(
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
 }
 
-/** Sample data and real money never meet: the one is removed before the other begins. Throws AppError `conflict`. */
 export async function refuseBesideSample(tx: Tx, environment: Environment): Promise<void> {
   if (environment !== "production") return;
-  // Two that commit together would each not see the other.
+  // The lock is needed because two concurrent transactions would not see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(${sampleLocks.asks})`);
   const isHere = and(isNull(sampleData.removedAt), isNull(sampleData.failedAt));
   const [sample] = await tx.select().from(sampleData).where(isHere);
   if (sample) throw new AppError("conflict", removeItFirst);
 }
 
-/** Of a version, what identifies the far side. */
 export function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {
   return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
 }
 
-/** Sandbox control keys are known to too many to evaluate real money; those of production still evaluate its late updates. */
+/**
+ * Too many people know sandbox control keys for them to verify real money. Production keys still verify late callbacks.
+ */
 function dropControlKeys(connection: Connection, before: Address) {
   const kept = before.environment === "production" ? connection.controlKeySealed : null;
   return { controlKeySealed: null, previousControlKeySealed: kept };

@@ -23,13 +23,12 @@ import { routeOfOrder } from "./profile-route";
 import { storedAnswer } from "./stored-answer";
 import { type CallOperation, operationOf, writeCall } from "./write-call";
 
-/** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
+/** A prepared call with a `fault` cannot be sent: its attempt ends as proven not sent. */
 export type Prepared = {
   operation: CallOperation;
   url: string;
   pairs: Pair[];
   redacted: Pair[];
-  /** Values that may stand in no stored text, should the answer repeat them. */
   secrets: string[];
   route: Route | null;
   fault: string | null;
@@ -37,14 +36,15 @@ export type Prepared = {
 
 export type Attempted = {
   result: CallResult;
-  /** What is kept of the call, redacted. */
   stored: Pick<
     typeof calls.$inferInsert,
     "baseString" | "authorization" | "durationMs" | "httpStatus" | "answerHeaders" | "answerBody" | "serialNumber"
   >;
 };
 
-/** Builds the exact pairs of an order's call. Never throws for what a user can fix: that becomes `fault`. */
+/**
+ * Builds the exact parameters of an order's call. Never throws for a problem that a user can fix: that becomes `fault`.
+ */
 export async function prepareCall(ctx: AppContext, orderId: string, cvv: string | null): Promise<Prepared> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return { ...nothingPrepared("payout"), fault: t.theOrderDoesntExist };
@@ -64,10 +64,6 @@ const nothingPrepared = (kind: OrderKind) => ({
   route: null,
 });
 
-/**
- * The call that carries these orders, all of one kind, connection version and endpoint: one payout, one update, or a chunk
- * of charges. Throws nothing a user can fix, as `prepareCall`.
- */
 export async function prepareOrders(
   ctx: AppContext,
   chunk: readonly [OrderRow, ...OrderRow[]],
@@ -79,7 +75,7 @@ export async function prepareOrders(
     return writeOrders(ctx, chunk, cvv, await route());
   } catch (error) {
     ctx.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
-    // A failed statement's message repeats the statement: it is for the log.
+    // A failed statement's message repeats the statement, which belongs only in the log.
     const fault = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
     return { ...nothingPrepared(kind), fault };
   }
@@ -107,7 +103,6 @@ function writeOrders(
   return { ...written, secrets, route, fault: null };
 }
 
-/** Why an order may not be sent as it is stored. */
 function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
   if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
     return t.itsCardNumberWas;
@@ -119,7 +114,7 @@ function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string
   return t.theContentDiffersFrom;
 }
 
-/** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
+/** Signs and posts the call of a claimed order once. Never throws: every ending is a result. */
 export async function attemptCall(
   ctx: AppContext,
   claim: Claim,
@@ -151,7 +146,7 @@ export async function attemptCall(
     const result = hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
-    // Signing and reading do not throw by design; if one does, bytes may have left: the safe answer is "unconfirmed".
+    // Bytes may have left when an unexpected error occurs, so the safe result is "unconfirmed".
     ctx.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
     const reason = t.theCallEndedUnexpectedly;
     return {
@@ -170,7 +165,6 @@ export async function attemptCall(
   }
 }
 
-/** The call on the wire, with its moments in its span. */
 async function post(
   ctx: AppContext,
   claim: Claim,
@@ -202,7 +196,7 @@ function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transp
     {
       clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
       endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
-      // Of a chunk the highest: a later attempt accepts the least as proof.
+      // The highest attempt of the chunk counts: a later attempt accepts less as proof.
       attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
       knownNothingCreated: route?.nothingCreatedCodes ?? [],
     },
@@ -216,10 +210,12 @@ function notSent(reason: string, requeues = false): Attempted {
   return { result: { kind: "not_sent", reason, ...(requeues ? { requeues } : {}) }, stored: {} };
 }
 
-/** A single order that waits in the queue is a user's own, and is cancelled there after a minute. */
 const isOfBatch = ({ orders: [order] }: Claim) => order !== undefined && order.batchId !== null;
 
-/** Keeps the number of this call, and of those claimed with it, outside the database. Returns why that failed: then nothing may be sent. */
+/**
+ * Stores the highest dispatch number outside the database.
+ * @returns the reason when that fails: then nothing may be sent
+ */
 function keepNumber(ctx: AppContext, { callId, highestNumber }: Claim): string | null {
   try {
     ctx.installationStore.keepNumber(highestNumber);
@@ -236,11 +232,11 @@ function storedCall(
   result: CallResult,
   prepared: Prepared,
 ): Attempted["stored"] {
-  // The text of a chunk holds what is shown masked, whichever columns it has.
+  // The text of a chunk may hold masked values in any column.
   const carriesCard =
     prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
-  // A signature that no one has seen yet is a payment order in itself.
+  // An unused signature is a payment order in itself and is not kept.
   const isUnused = transport.kind === "not_sent";
   const kept = carriesCard
     ? {}
@@ -248,7 +244,7 @@ function storedCall(
   return { ...kept, serialNumber, ...storedAnswer(transport, (text) => hideSecrets(text, prepared.secrets)) };
 }
 
-/** Signature and base string of a call with card data are secrets too, so they are not kept. */
+/** Signature and base string of a call with card data are secrets and are not kept. */
 function isCardField(name: string): boolean {
   const secret = secretOf("payout", name);
   return secret === "never-stored" || secret === "sealed";

@@ -22,50 +22,44 @@ import { mayLeaveBatch, maySend } from "./gate";
 import { replacesWhatExists } from "./replaced";
 import type { CallOperation } from "./write-call";
 
-/** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
 export type Release =
   | { by: "user"; userId: string; cvv: string | null }
   | { by: "worker" }
-  /** `isSingle`: a single call that may leave a paused connection. */
   | { by: "batch"; isSingle?: boolean };
 
-/** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
+/** The claim time is kept on two clocks: one never jumps, the other sees a machine asleep. */
 export type Claim = {
-  /** One, or a chunk of them. */
   orders: OrderRow[];
   callId: string;
-  /** Counts the calls that ask to move money. */
   dispatchNumber: bigint;
-  /** The highest of those that were claimed with it: kept outside the database before the first of their sockets opens. */
+  /**
+   * The highest number of the calls claimed together. It is stored outside the database before the first socket opens.
+   */
   highestNumber: bigint;
   startedAt: Date;
   monotonicMs: number;
   wallMs: number;
-  /** It may leave although its connection is paused for unclear answers. */
   isSingle: boolean;
-  /** Its trace; who makes the call ends it. That of a claim that is rolled back is never reported. */
   span: Span;
 };
 
-/** What is noted of a call as it is claimed. `redacted`: what it says, without secrets. */
 type NotedCall = { operation: CallOperation; url: string; redacted: Pair[] };
 
-/** What a call is to carry. */
 type Wanted = { orderIds: readonly string[]; prepared: NotedCall };
 
-/** The database gave out a number that was given out before: it was restored to an earlier time while in use. */
+/** The database issued a dispatch number twice: it was restored to an earlier time while in use. */
 export class DatabaseWentBack extends Error {
   override name = "DatabaseWentBack";
 }
 
-/** An order of a chunk cannot be claimed any more; what was made ready names it, so none of the chunk is. */
+/** An order of a chunk cannot be claimed. The prepared call names that order, so the whole chunk is refused. */
 export class ChunkBroken extends Error {
   override name = "ChunkBroken";
 }
 
 /**
- * Transaction 1. Returns why not, as a sentence, when the order's state, a kill switch, a pause or the sending lock forbids it.
- * @throws DatabaseWentBack, which rolls the claim back; when the data folder cannot be read
+ * Transaction 1. Returns a reason when the order's state, a kill switch, a pause or the sending lock forbids the claim.
+ * @throws DatabaseWentBack, which rolls the claim back; Error when the data folder cannot be read
  */
 export async function claimOrder(
   ctx: AppContext,
@@ -79,8 +73,8 @@ export async function claimOrder(
 }
 
 /**
- * Condition on `orders`: this kind of release may claim it now. A user's own release has asked its rule a moment ago; what leaves
- * later doesn't leave beside a payout of unknown outcome. `maySend` covers stops, pauses and the sending lock.
+ * A user's own release has just checked its rule; automatic releases never leave beside a payout of unknown outcome.
+ * `maySend` covers stops, pauses and the sending lock.
  */
 export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
   const now = ctx.now();
@@ -95,8 +89,8 @@ export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Re
 }
 
 /**
- * Claims all orders of all these calls by one compare-and-set. Calls of one order that cannot be claimed are left out.
- * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back.
+ * Claims all orders of these calls by one compare-and-set and skips calls that cannot be claimed.
+ * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back
  */
 export async function claimCalls(
   ctx: AppContext,
@@ -150,13 +144,13 @@ export async function claimCalls(
   let highestNumber = 0n;
   for (const dispatchNumber of numbers.values()) {
     if (dispatchNumber > highestNumber) highestNumber = dispatchNumber;
-    // What lies outside was given out before this claim began, so a sound database counts on from there.
+    // The stored number was issued before this claim began, so an intact database always counts beyond it.
     if (installationStore.lastNumber !== null && dispatchNumber <= installationStore.lastNumber) {
       throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${installationStore.lastNumber}`);
     }
   }
   const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
-  // One statement from JSON: a chunk of hundreds costs a third of what its parameters would.
+  // One JSON parameter: a chunk of hundreds costs a third of separate parameters.
   await tx.execute(sql`
     with carried as (
       select * from json_to_recordset(${JSON.stringify(carried)}::json) as r("callId" uuid, "orderId" uuid, attempt int)
@@ -186,7 +180,6 @@ function beginCallSpan(own: readonly OrderRow[], callId: string, operation: Call
   return beginSpan("order.send", facts, null, startedAtMs);
 }
 
-/** Reports how long committed claims took. */
 export function noteClaimed(claims: readonly Claim[]): void {
   for (const { span, wallMs } of claims) endSpan(beginSpan("order.claim", {}, span, wallMs));
 }
@@ -219,7 +212,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   return t.paydeskAlreadyShowsIt(shownLabel(row));
 }
 
-/** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */
+/** Returns the rest of the claim's time budget in milliseconds, by the clock that advanced further. */
 export function budgetLeftMs(claim: Claim): number {
   return callDeadlineMs - Math.max(performance.now() - claim.monotonicMs, Date.now() - claim.wallMs);
 }

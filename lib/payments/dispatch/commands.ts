@@ -20,7 +20,7 @@ import { queryOrder } from "./polling";
 
 const gone = () => new AppError("not_found", t.thisOrderDoesntExist);
 
-/** Asks the gateway about an order now. Throws AppError `conflict` when its connection has no status query. */
+/** @throws AppError `conflict` when the connection has no status query */
 export const askNow = command({
   permission: "orders.query",
   input: orderInput,
@@ -42,10 +42,7 @@ async function describeAnswer({ db }: AppContext, learnt: Message | null): Promi
   return learnt === null ? t.thisOrderDoesntExist : render(learnt, await readForms(db));
 }
 
-/**
- * One user acknowledges an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
- * AppError `conflict` when something newer has come than what they looked at.
- */
+/** @throws AppError `conflict` when a newer event than the user saw has arrived */
 export const acknowledgeOrder = command({
   permission: "orders.acknowledge",
   input: acknowledgeInput,
@@ -71,7 +68,10 @@ export const acknowledgeOrder = command({
   },
 });
 
-/** Ends an order that has not left, and voids its open requests for approval. Throws AppError `conflict` once it may have. */
+/**
+ * Cancels an unsent order and closes its approval requests.
+ * @throws AppError `conflict` once the order may have left
+ */
 export const cancelPayout = command({
   permission: "payouts.cancel",
   input: orderInput,
@@ -79,7 +79,7 @@ export const cancelPayout = command({
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    // The gateway may have an order that is in conflict, so users resolve it instead.
+    // The gateway may have an order with a conflict, so users must resolve it instead.
     if (!canStillLeave(row.submission) || row.conflict !== null) {
       throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
     }

@@ -7,13 +7,11 @@ import { type Claim, claimOrder, DatabaseWentBack, noteClaimed, type Release } f
 import { guardInstallation } from "./sending-lock";
 import { storeResults } from "./store-results";
 
-export type Dispatched =
-  /** The claim was lost, or sending is off: nothing was attempted. */
-  { kind: "not_claimed"; reason: string } | { kind: "attempted"; result: CallResult["kind"] };
+export type Dispatched = { kind: "not_claimed"; reason: string } | { kind: "attempted"; result: CallResult["kind"] };
 
 /**
- * Sends one order, at most once a claim (design: "How money moves"). Transaction 1 claims it by compare-and-set and is
- * committed before a socket opens; the call runs outside any transaction; transaction 2 stores what came back.
+ * Sends one order, at most once per claim (design: "How money moves"). Transaction 1 claims by compare-and-set and
+ * commits before a socket opens; the call runs outside any transaction; transaction 2 stores the result.
  */
 export async function dispatch(ctx: AppContext, orderId: string, release: Release): Promise<Dispatched> {
   const cvv = release.by === "user" ? release.cvv : null;
@@ -28,7 +26,6 @@ export async function dispatch(ctx: AppContext, orderId: string, release: Releas
   return { kind: "attempted", result: await finishClaim(ctx, claim, prepared, cvv !== null) };
 }
 
-/** What follows a committed claim: the call, once, and transaction 2. Returns what came of it. */
 async function finishClaim(
   ctx: AppContext,
   claim: Claim,

@@ -63,7 +63,6 @@ test("asking goes round the connections, and one never gets more than its share"
   const well = await insertDue("well", 1);
   const first = await claimDueQueries(ctx, 24);
   expect(first.toSorted()).toEqual([...dead.slice(0, askShare), ...slow, ...well].toSorted());
-  // Its share is still being asked about: the next round brings it none, and the others all they have.
   const later = await insertDue("well", 3);
   expect((await claimDueQueries(ctx, 5, dead.slice(0, askShare))).toSorted()).toEqual(later.toSorted());
   expect(await claimDueQueries(ctx, 5, dead.slice(0, askShare - 1))).toEqual([dead[askShare]]);
@@ -101,7 +100,6 @@ test("many unconfirmed ones, asked about again and again, do not keep the others
   const unconfirmed = { submission: "unconfirmed", outcome: "none" } as const;
   const fresh = await insertDue("dead", 12, { ...unconfirmed, nextQueryAt: ctx.now() });
   expect(await claimDueQueries(ctx, 12)).toEqual(expect.arrayContaining([waiting, ...others]));
-  // Due for as long as the others, they are ahead of them.
   await database.db.update(orders).set({ nextQueryAt: null });
   await insertDue("dead", 12);
   await database.db

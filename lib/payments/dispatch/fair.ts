@@ -2,28 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/runtime/context";
 
 type Wanted = {
-  /** What is due, as a condition on `orders`, and on its `connections`. */
   due: SQL;
-  /** What comes first within one connection. */
   first: SQL;
-  /** What is due, in parts that an index has in the order of `by` each: all of them are due, and only the first ones are read. */
   parts?: readonly { where: SQL; by: SQL }[];
-  /** At most so many of one connection at a time, the running ones included. */
   share: number;
   limit: number;
-  /** Orders that are being worked on. */
   running: readonly string[];
 };
 
 /**
- * A worker has places for the orders of so many connections, each up to its share: gateways that hang take none of
- * another's. What waits for an answer costs a socket; the database is asked before and after.
+ * Each connection has its own places up to its share, so a gateway that hangs takes none of another's. A waiting call
+ * costs a socket; the database is used before and after.
  */
 export const connectionsServed = 200;
 
 /**
- * Orders whose turn it is, round robin over the connections: a gateway that answers slowly, or not at all, takes up no more
- * than its connection's share, so it holds up none of the others. One that is paused and does not answer gets one place.
+ * Picks orders round robin over the connections, so that a slow gateway holds up no other. A paused connection that
+ * doesn't answer gets one place.
  */
 export async function findFairly(
   ctx: AppContext,

@@ -7,7 +7,6 @@ import { batchIs } from "@/db/states";
 import { resumeRules } from "@/lib/payments/connections/breaker";
 import type { PauseCause } from "@/lib/payments/connections/settings";
 
-/** Nothing stops all sending: neither the kill switch for all nor the sending lock. */
 export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
   const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
   const foreign = identity === null ? undefined : ne(installation.identity, identity);
@@ -15,9 +14,9 @@ export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
 }
 
 /**
- * Condition on `orders`: money may leave now, because the connection is neither stopped nor paused and sending isn't locked. The
- * sender puts it into the statement that claims, so that no stop falls in between. `identity`: the installation that owns the
- * data folder in use. `isSingle`: one of the single calls that may leave a paused connection.
+ * Checks stop, pause and sending lock inside the claiming statement, so that no stop falls in between.
+ * @param identity the installation that owns the data folder
+ * @param isSingle true for a single call that may leave a paused connection
  */
 export function maySend(db: Database | Tx, identity: string | null = null, isSingle = false): SQL | undefined {
   const notPaused = isNull(connections.pausedAt);
@@ -35,9 +34,9 @@ export function maySend(db: Database | Tx, identity: string | null = null, isSin
 }
 
 /**
- * Condition on `connections`, or on its alias: it is paused for unclear answers, the pause ends automatically, and its gateway
- * answers status queries, so that single calls of its batches leave meanwhile (trickleRules). Excludes stops by users, and pauses
- * for declines or refused access.
+ * Selects connections that are paused for unclear results, resume automatically and have a status query: single calls
+ * of their batches may leave meanwhile (trickleRules). Stops by users and pauses for declines or refused access are
+ * excluded.
  */
 export function sendsSingly(alias = "connections"): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
@@ -47,9 +46,8 @@ export function sendsSingly(alias = "connections"): SQL {
 }
 
 /**
- * An order's batch releases it at `now`: the batch is released, begun, and neither paused nor cancelled; while only its first
- * part is released, the order is one of those rows; and the row's own day has come. A condition on `orders`; false for an
- * order without a batch.
+ * Selects orders that their batch releases at `now`: the batch runs, only the first part's rows leave while only that
+ * part is released, and the row's own day has come. False for an order without a batch.
  */
 export function mayLeaveBatch(now: Date): SQL {
   return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}
@@ -58,7 +56,7 @@ export function mayLeaveBatch(now: Date): SQL {
     and ${dayHasCome(now)}`;
 }
 
-/** The order has no day to be sent on, or that day has come in the organisation's zone. A condition on `orders`. */
+/** Days are the organisation's. */
 export function dayHasCome(now: Date): SQL {
   return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
 }

@@ -6,12 +6,11 @@ import * as t from "@/messages/dispatch/model";
 import type { Claim } from "./claim";
 import { mayLeaveBatch, maySend } from "./gate";
 
-/** Why nothing may be written. `requeues`: the orders are still ours, so that the queue of their batch may have them again. */
 export type Halt = { reason: string; requeues: boolean };
 
 /**
- * Asks the database, by its own clock and in the last moment, whether these claims are still ours and no one has stopped
- * sending since. Returns for each why nothing may be written; null when it may. Does not throw.
+ * Checks at the last moment, by the database's clock, that the claims are still held and sending isn't stopped. Never
+ * throws.
  */
 export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): Promise<(Halt | null)[]> {
   const callIds = claims.map(({ callId }) => callId);
@@ -22,7 +21,8 @@ export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): 
       : sql`(${maySend(ctx.db)} or (call_orders.call_id = any(${`{${singles.join(",")}}`}::uuid[]) and ${maySend(ctx.db, null, true)}))`;
   const mayLeave = sql`(${isOpen} and (${orders.batchId} is null or ${mayLeaveBatch(ctx.now())}))`;
   try {
-    // `offset 0`: each order by its id. All that are being sent are found by an index in which ended leases lie until a vacuum.
+    // `offset 0` makes Postgres look up each order by id. The index of orders in sending also holds ended leases until
+    // a vacuum.
     const { rows } = await ctx.db.execute<{ callId: string; ours: number; mayLeave: boolean }>(sql`
       select call_orders.call_id as "callId", count(*)::int as ours, bool_and(${mayLeave}) as "mayLeave"
       from call_orders cross join lateral (select * from orders where id = call_orders.order_id offset 0) orders

@@ -1,10 +1,12 @@
 import { hideEncoded, redacted } from "@/lib/gateway/hide-card-data";
 import type { CallResult } from "@/lib/gateway/response";
 
-/** Shorter secrets (a verification value) stand in ids and amounts too: they are looked for as they are, or in groups. */
+/**
+ * Shorter secrets, such as a CVV, also occur inside ids and amounts, so only their plain and grouped forms are
+ * searched.
+ */
 const encodedLeast = 12;
 
-/** Text of the gateway's without what we sent in confidence, should it repeat it, however it is written or encoded. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== "")
@@ -15,7 +17,6 @@ function hideShort(text: string, secret: string): string {
   return text.replace(new RegExp([...secret].join("(?:[ +-]|%20)?"), "g"), redacted);
 }
 
-/** As it is, in groups, in full-width or percent-encoded digits, from its end, in hexadecimal or base64. */
 function hideLong(text: string, secret: string): string {
   const sign = (one: string) => {
     const code = one.charCodeAt(0);
@@ -28,7 +29,7 @@ function hideLong(text: string, secret: string): string {
   return hideEncoded(hide(text), (decoded) => hide(decoded) !== decoded);
 }
 
-/** What users read of a result, cleaned; a short secret is not looked for in ids, which are digits themselves. */
+/** Short secrets are not searched in ids, which consist of digits. */
 export function hideInResult(result: CallResult, secrets: readonly string[]): CallResult {
   const long = secrets.filter((secret) => secret.length > 4);
   const hide = (text: string | null, hidden: readonly string[]) => text && hideSecrets(text, hidden);

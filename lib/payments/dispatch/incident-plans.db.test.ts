@@ -9,11 +9,10 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 import { readIncident } from "./incident-queries";
 
-// While something keeps money from leaving, every page of everyone asks what was and was not sent. That must not look through
-// the history, also where the planner knows nothing of it. The rows in the plans are measured, never the time.
+// Every page runs these queries while sending is stopped, so they must not scan the history, even with an unanalysed
+// table. The test counts rows in plans, never time.
 
 const history = 20_000;
-/** The figures are of ten orders, and a few rows of connections and users are about them. */
 const mostRows = 200;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -34,7 +33,6 @@ beforeAll(async () => {
     await insertOrder(database.db, { submission });
     await insertOrder(database.db, { submission: "accepted", outcome: "processing" });
   }
-  // Only the server's own user may have plans reported.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
   asking = { ...ctx, db: plans.db };
 });

@@ -11,15 +11,13 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { sendRetry } from "@/lib/payments/orders/schedule";
 import type { Incident, IncidentCause, IncidentFigures, Sum } from "./incident";
 
-/** How long before sending stopped the count of what was accepted begins. */
 const acceptedBeforeMs = 24 * 3_600_000;
 
-/** installation: what stops everything. Else: what stops connections, or this one, only while nothing stops everything. */
 export type IncidentScope = "installation" | "connections" | { connectionId: string };
 
 /**
- * The worst that keeps money from leaving now, with what was and was not sent: the sending lock, the kill switch for all, or the
- * stop or pause of a connection in scope. null when everything sends, or when a wider scope reports it.
+ * Returns the most severe reason that stops sending now, with figures. null: everything sends, or a wider scope reports
+ * it.
  */
 export async function readIncident(ctx: AppContext, part: IncidentScope, scope: Scope): Promise<Incident | null> {
   const closed = await readClosed(ctx);
@@ -33,7 +31,6 @@ export async function readIncident(ctx: AppContext, part: IncidentScope, scope: 
   return { cause: worst, figures, others: rest.map(({ connection }) => connection) };
 }
 
-/** Changes whenever something begins, or ceases, to keep money from leaving, or a paused gateway answers again. */
 export async function readIncidentDigest(ctx: AppContext): Promise<string> {
   const [closed, halted] = await Promise.all([readClosed(ctx), readHalted(ctx, null, null)]);
   const digests = [closed, ...halted].flatMap((cause) => {
@@ -68,7 +65,6 @@ async function readClosed(
   }
 }
 
-/** The highest number that the data folder knows; null when it knows none, or cannot be read. */
 function readMade(ctx: AppContext): string | null {
   try {
     const { lastNumber } = ctx.installationStore.read();
@@ -81,7 +77,6 @@ function readMade(ctx: AppContext): string | null {
 
 type Halted = Extract<IncidentCause, { status: "stopped" | "paused" }>;
 
-/** Connections that users stopped, then those that Paydesk paused; the oldest first. */
 async function readHalted(ctx: AppContext, connectionId: string | null, scope: Scope): Promise<Halted[]> {
   const { id, name, statusQuery, stoppedAt, stoppedReason } = connections;
   const { pausedAt, pausedCause, pausedReason, probedAt, answeredAt, resumeFrom } = connections;
@@ -143,19 +138,19 @@ async function readSums(
   const now = ctx.now();
   const retriedFrom = new Date(now.getTime() - sendRetry.withinMs);
   const own = connectionId === null ? sql`true` : sql`${orders.connectionId} = ${connectionId}`;
-  // As text no index has it: where the table was never analysed, the planner would look through all orders of the connection.
+  // The cast to text excludes every index: on an unanalysed table, the planner would scan all orders of the connection.
   const ownOfFew = connectionId === null ? sql`true` : sql`${orders.connectionId}::text = ${connectionId}`;
   const select = (name: FigureName, condition: SQL) => sql`
     select ${name} as figure, ${orders.direction} as direction, ${orders.amount} as amount,
       case when ${orders.amount} is null then null else ${orders.currency} end as currency
     from ${orders} where ${orders.kind} <> 'update' and ${orders.origin} = 'made' and ${condition}`;
-  // With both ends a range, for which the planner takes the index also where the table was never analysed.
+  // A range with both ends makes the planner use the index even on an unanalysed table.
   const recent = (submission: SQL) =>
     sql`${submission} and ${own} and ${orders.createdAt} between ${acceptedSince} and 'infinity'`;
   const few = (condition: SQL) => sql`${condition} and ${ownOfFew}`;
   const retried = sql`${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} >= ${retriedFrom} and not ${orders.needsCvv}`;
   const queued = submissionIs(orders, "queued");
-  // Each part has a condition that one of the indexes holds: of what is queued, one has single orders and another rows of batches.
+  // Each part matches one partial index: queued single orders and queued batch rows have separate ones.
   const parts = [
     select("accepted", recent(submissionIs(orders, "accepted"))),
     select("unconfirmed", few(submissionIs(orders, "unconfirmed"))),

@@ -5,7 +5,6 @@ import { describeIncident, type Incident, nounOf, type Sum } from "./incident";
 
 type Around = { organisation: string; numberForm: NumberForm; now: Date };
 
-/** An incident as plain text for a colleague: the words and figures of the screen, times in UTC. Holds no secrets. */
 export function summariseIncident({ cause, figures, others }: Incident, around: Around): string {
   const texts = describeIncident(cause);
   const sums = (figure: readonly Sum[]) => describeSums(figure, around.numberForm);
@@ -28,7 +27,6 @@ export function summariseIncident({ cause, figures, others }: Incident, around: 
   ].join("\n");
 }
 
-/** "3 payouts, 310.50 EUR; 1 payout whose amount is not known"; "none" for nothing. */
 export function describeSums(sums: readonly Sum[], form: NumberForm): string {
   if (sums.length === 0) return common.noValue;
   return sums

@@ -4,29 +4,24 @@ import type { Environment, PauseCause } from "@/lib/payments/connections/setting
 import type { Direction } from "@/lib/payments/orders/facets";
 import * as t from "@/messages/dispatch/model";
 
-/** Orders of one direction and currency, added up; `amount` null: it is not known, and these are counted apart. */
+/** A null `amount` is unknown; such orders are counted apart. */
 export type Sum = { direction: Direction; currency: string | null; count: number; amount: string | null };
 
-/** What was and was not sent, where sending has stopped. */
 export type IncidentFigures = {
-  /** Taken by the gateway, of what was made since `acceptedSince`. */
   accepted: Sum[];
   acceptedSince: Date;
   unconfirmed: Sum[];
   notSent: Sum[];
-  /** Of those not sent: tried again automatically as soon as sending continues. */
   willRetry: Sum[];
 };
 
 export type ConnectionName = { id: string; name: string; environment: Environment };
 
-/** Why nothing leaves, of the whole instance or of one connection; the first of these outranks the others. */
 export type IncidentCause =
   | {
       status: "sending_locked";
       reason: string;
       since: Date;
-      /** The highest number of a sending that this database knows, and the highest that was made by all that is known. */
       known: string;
       made: string | null;
       lastSentAt: Date | null;
@@ -38,7 +33,6 @@ export type IncidentCause =
       reason: string;
       since: Date;
       by: string | null;
-      /** Why Paydesk had paused it besides; resuming ends both. */
       alsoPaused: string | null;
     }
   | {
@@ -50,26 +44,20 @@ export type IncidentCause =
       statusQuery: boolean;
       probedAt: Date | null;
       answeredAt: Date | null;
-      /** From when it is resumed automatically once its gateway answers; null: only an admin resumes it. */
       resumeFrom: Date | null;
     };
 
 export type Incident = {
   cause: IncidentCause;
   figures: IncidentFigures;
-  /** Further connections that do not send. */
   others: ConnectionName[];
 };
 
-/** An incident in words; a line with a moment ends with it. */
 export type IncidentTexts = {
   title: string;
   tone: "alarm" | "wait";
-  /** Who, and why; the moment is before it. */
   happened: string;
-  /** What to do, in this order. */
   todo: { text: string; at: Date | null }[];
-  /** What continues automatically meanwhile. */
   meanwhile: { text: string; at: Date | null }[];
   ends: string;
 };
@@ -77,7 +65,6 @@ export type IncidentTexts = {
 const line = (text: string, at: Date | null = null) => ({ text, at });
 const checksContinue = t.statusChecksContinueAnd;
 
-/** What happened, what to do, what continues and who ends it. Pure; the same words are on the screen and in its copy. */
 export function describeIncident(cause: IncidentCause): IncidentTexts {
   switch (cause.status) {
     case "sending_locked":
@@ -121,7 +108,6 @@ export function describeIncident(cause: IncidentCause): IncidentTexts {
   }
 }
 
-/** Single calls of batches leave meanwhile (gate.ts). */
 const isTrickling = ({ cause, resumeFrom, answeredAt }: Extract<IncidentCause, { status: "paused" }>) =>
   cause === "unclear_results" && resumeFrom !== null && answeredAt !== null;
 
@@ -145,12 +131,10 @@ function probeLine(cause: Extract<IncidentCause, { status: "paused" }>) {
   return line(t.weTestOnceA);
 }
 
-/** How many orders a figure counts. */
 export function countOf(sums: readonly Sum[]): number {
   return sums.reduce((total, { count }) => total + count, 0);
 }
 
-/** "3 payouts", "1 charge". */
 export function nounOf({ direction, count }: Pick<Sum, "direction" | "count">): string {
   return plural(count, direction === "in" ? "charge" : "payout");
 }

@@ -51,7 +51,7 @@ describe("B4: tries that end", () => {
   });
 
   test("beside a transaction that locks the same orders by their ids, neither waits for the other", async () => {
-    // The higher id is stored first: an update in the order of storing would lock it first.
+    // The higher id is stored first, so that an update in storage order would lock it first.
     const [low, high] = [newId(), newId()].sort() as [string, string];
     await retried(high);
     await retried(low);

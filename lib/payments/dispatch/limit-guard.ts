@@ -10,7 +10,10 @@ import type { OrderRow } from "@/lib/payments/orders/record";
 
 type Leaving = { amount: string; currency: string; connection: { id: string } };
 
-/** What the limits say of a payout now; days are the organisation's. `orderId`: the order itself, when it is changed. */
+/**
+ * Days are the organisation's.
+ * @param orderId an existing order, which its own change must not count twice
+ */
 export async function readLimits(
   db: Database | Tx,
   payout: Leaving,
@@ -24,9 +27,9 @@ export async function readLimits(
 }
 
 /**
- * Reserves a payout's amount on today's limits, inside the caller's transaction; what it reserved before is not counted
- * twice. Returns the day, which the caller stores with the order: that is what reserves it.
- * Throws AppError `limit`, which says what is left and who can change it.
+ * Reserves a payout's amount on today's limits in the caller's transaction, and replaces its earlier reservation. The
+ * caller must store the returned day with the order: the stored day is the reservation.
+ * @throws AppError `limit` with the rest and who can change it
  */
 export async function reserve(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function reserve(
   return readToday(tx, now);
 }
 
-/** The same for a stored payout that leaves now: approved or resumed on a later day, it counts on the day it leaves. */
+/** An order that was approved or resumed on a later day counts on the day it leaves. */
 export async function reserveStored(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const { id, amount, currency, connectionId, preparedBy, kind, direction } = order;
   if (kind === "update" || direction !== "out" || amount === null || currency === null || preparedBy === null) return;

@@ -6,13 +6,11 @@ import type { CallResult } from "@/lib/gateway/response";
 import { resumeAfterMs } from "@/lib/payments/connections/breaker";
 import { cancelUnsentOf } from "@/lib/payments/orders/record-sets";
 
-/** A batch pauses after so many calls in a row that provably did not leave; its other rows wait in the queue. */
 export const unsentInARow = 3;
 
 /**
- * Counts what calls of a batch came to, in the transaction that stores them. A gateway that cannot be reached at all says
- * nothing to the breaker; its batch stops all the same. Other batches of the connection find out for themselves. What we
- * held back ourselves counts for nothing.
+ * Counts the calls of a batch that provably did not leave, in the transaction that stores them. An unreachable gateway
+ * doesn't trip the circuit breaker, but its batch pauses. Calls that Paydesk held back don't count.
  */
 export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
   if (results.some(({ kind }) => kind === "not_sent")) await endCancelled(tx, batchId, now);
@@ -36,7 +34,7 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
       and paused_by is null and paused_at = ${now}::timestamptz as paused, pauses_in_row as "pausesInRow"`);
   if (rows[0]?.paused !== true) return;
   const resumeFrom = new Date(now.getTime() + resumeAfterMs(rows[0].pausesInRow));
-  // Without a status query no one can find out whether the gateway answers: then a user resumes.
+  // Without a status query nobody can see if the gateway answers, so a user must resume.
   await tx.execute(sql`update batches b set resume_from = ${resumeFrom}
     from connections c where b.id = ${batchId} and c.id = b.connection_id and c.status_query`);
   await tx.execute(
@@ -44,7 +42,6 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
   );
 }
 
-/** Of a batch that was cancelled while its calls were under way, those that did not leave end as its other rows did. */
 async function endCancelled(tx: Tx, batchId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ isCancelled: boolean; userId: string | null }>(sql`
     select cancelled_at is not null as "isCancelled", cancelled_by as "userId" from batches where id = ${batchId} for no key update`);

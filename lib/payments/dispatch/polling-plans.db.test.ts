@@ -5,11 +5,7 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 import { askShare, claimDueQueries } from "./polling";
 
-// A gateway that was away leaves thousands of orders whose status check is due. Each round of each worker looks for the first
-// ones, also where the planner knows nothing of the table. The rows in the plans are measured, never the time.
-
 const due = 4_000;
-/** What is taken, with its rows in each node of the plans. */
 const mostRows = 400;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -24,7 +20,6 @@ beforeAll(async () => {
       'bank_account', md5((n % 700)::text), '{}', case when n % 9 = 0 then 'unconfirmed' else 'accepted' end,
       case when n % 9 = 0 then 'none' else 'processing' end, ${ctx.now()}, ${ctx.now()}::timestamptz - make_interval(secs => n), ${testIds.user}
     from generate_series(1, ${due}::int) n`);
-  // Only the server's own user may have plans reported.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
 });
 afterAll(() => plans.db.$client.end());

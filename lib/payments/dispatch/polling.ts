@@ -43,10 +43,9 @@ import { findFairly } from "./fair";
 import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
-/** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
+/** A query in flight hides its order from other pollers; a crashed poller delays the next one no longer than this. */
 const claimSeconds = 30;
 
-/** Asks about one order now and applies the answer. Returns what was learnt; null: there is no such order. */
 export function queryOrder(ctx: AppContext, orderId: string): Promise<Message | null> {
   return inSpan("order.check_status", { orderIds: [orderId] }, () => askAndApply(ctx, orderId), null);
 }
@@ -64,7 +63,7 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
   describeSpan({ connectionId: order.connectionId, callId, result: asked.answer.kind });
   ctx.checkpoint?.("query.answered");
   return ctx.db.transaction(async (tx) => {
-    // What a crash of the server loses is asked again.
+    // A server crash may lose this write; the order is then queried again.
     await tx.execute(sql`set local synchronous_commit to off`);
     const row = await lockOrder(tx, orderId);
     if (!row) return null;
@@ -105,13 +104,12 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
   });
 }
 
-/** "No such order" to a question from before or during the last sending proves nothing: the order may exist since then. */
+/** "No such order" proves nothing when the query began before the end of the last sending. */
 function isOvertaken({ answer }: Asked, asked: OrderRow, row: OrderRow): boolean {
   return answer.kind === "no_such_order" && (asked.attempt !== row.attempt || asked.submission === "sending");
 }
 
 type AbsenceRule = Required<Pick<Absence, "neededMs">> & {
-  /** By the shared clock. */
   now: Date;
 };
 
@@ -124,12 +122,12 @@ async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): P
   return { neededMs: absenceNeededMs(read.seconds), now: read.now };
 }
 
-/** A query that is sent a moment too early proves nothing. */
+/** A query sent too early proves nothing. */
 const askMarginMs = 1_000;
 
 /**
- * Milliseconds until the next "no such order" can count; the query is planned then, not a whole interval later. Where it could
- * count already and the answer was unclear, the next query comes soon, at growing intervals.
+ * Returns the milliseconds until the next "no such order" can count as proof. After an unclear answer past that time,
+ * intervals start short and grow.
  */
 function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | null {
   const from = provenFrom(state, neededMs);
@@ -138,13 +136,12 @@ function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | 
   return leftMs > 0 ? leftMs + askMarginMs : Math.max(promptQueryEveryMs, -leftMs);
 }
 
-/** When to ask again: as planned after a doubtful answer, never once a user must decide or all is final. */
 function planAfter(row: OrderRow, change: Change): Plan {
   const { submission, cause } = { ...row, ...change };
   return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
 }
 
-/** What the gateway says of an order that was found without an amount: nothing of ours contradicts it. */
+/** An order without an amount takes the gateway's amount. */
 function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount: string; currency?: string } | null {
   if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return null;
   const { amount, currency, type } = answer;
@@ -181,9 +178,7 @@ function evaluateAnswer(
 
 type Asked = {
   answer: StatusAnswer;
-  /** The gateway works, even if the answer says nothing about the order. */
   isAlive: boolean;
-  /** Why the question could not even be put. */
   failed?: Message;
   stored: Pick<
     typeof calls.$inferInsert,
@@ -259,14 +254,13 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
   }
 }
 
-/** How many orders of one connection a worker asks about at a time, at most. */
 export const askShare = 8;
-/** How much earlier an unconfirmed order's turn comes. With more, many of them would keep all others waiting forever. */
+/** With a longer head start, many unconfirmed orders would keep all others waiting forever. */
 const headStartSeconds = 30;
 
 /**
- * Claims up to `limit` orders whose time to be asked about has come, round robin over the connections, unconfirmed ones
- * ahead, and hides them from other pollers for a while. A connection without a status query is never asked.
+ * Claims due status queries round robin over the connections, unconfirmed orders first, and hides them from other
+ * pollers. A connection without a status query is skipped.
  */
 export async function claimDueQueries(
   ctx: AppContext,

@@ -7,16 +7,14 @@ import { noteAnswer, resumeAutomatically } from "@/lib/payments/connections/brea
 import { askAboutNothing, firstEndpoint } from "@/lib/payments/connections/probe-call";
 import { queryOrder } from "./polling";
 
-/** How often the gateway of a paused connection is asked whether it answers again. */
 const probeEveryMs = 60_000;
-/** Interval while single calls show that the gateway is well. */
 const wellEveryMs = 10_000;
 
-/** Paused connections whose gateway is to be asked now; each is given to one process. Without a status query none is. */
+/** Each paused connection is given to one process. Connections without a status query are skipped. */
 export async function claimProbes(ctx: AppContext, limit: number): Promise<string[]> {
   const now = ctx.now();
   const { id, pausedAt, pausedCause, probedAt, recentResults, resumeFrom, statusQuery } = connections;
-  // Asked once more when it may be resumed, so that resuming rests on a fresh answer.
+  // A second probe when the pause may end makes sure that resuming relies on a fresh answer.
   const mayResume = and(lte(resumeFrom, now), lt(probedAt, resumeFrom));
   const isWell = and(
     eq(pausedCause, "unclear_results"),
@@ -36,9 +34,8 @@ export async function claimProbes(ctx: AppContext, limit: number): Promise<strin
 }
 
 /**
- * Asks the gateway of a paused connection something that moves no money, never a payout: about its unconfirmed orders in turn,
- * or, without one or without an answer about it, about an order that can't exist. If the gateway answers and the pause may end,
- * one call follows.
+ * Probes the gateway of a paused connection without moving money: by the status of its unconfirmed orders in turn, else
+ * of an order that can't exist. One call follows when the gateway answers and the pause may end.
  */
 export async function probePaused(ctx: AppContext, connectionId: string): Promise<void> {
   if (!(await answersAboutOne(ctx, connectionId))) {
@@ -49,10 +46,7 @@ export async function probePaused(ctx: AppContext, connectionId: string): Promis
   }
 }
 
-/**
- * Asks about the unconfirmed order with the oldest query, so that no single order can hold up a connection. Returns true if the
- * gateway answers.
- */
+/** Queries the unconfirmed order with the oldest query, so that no single order can hold up the connection. */
 async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<boolean> {
   const [order] = await ctx.db
     .select({ id: orders.id })
@@ -62,11 +56,10 @@ async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<b
     .limit(1);
   if (!order) return false;
   try {
-    // Also stores what the answer says about the order, and that the gateway answers.
     await queryOrder(ctx, order.id);
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, "the answer about an unconfirmed order could not be stored");
-    // The turn passes on, even if nothing could be stored.
+    // The turn passes on even when nothing could be stored.
     await ctx.db.update(orders).set({ lastQueryAt: ctx.now() }).where(eq(orders.id, order.id));
     return false;
   }
@@ -77,7 +70,6 @@ async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<b
   return connection?.answeredAt != null;
 }
 
-/** Whether it answers a question about an order that cannot exist. Does not throw. */
 export async function gatewayAnswers(ctx: AppContext, connectionId: string): Promise<boolean> {
   try {
     const [connection] = await ctx.db

@@ -7,7 +7,7 @@ import type { Route } from "@/lib/payments/connections/route";
 import type { Direction } from "@/lib/payments/orders/facets";
 import type { OrderRow } from "@/lib/payments/orders/record";
 
-/** The route of an order. A change of a profile names that profile's own address, where its later charges are reported. */
+/** A change of a profile names the profile's own callback address, because later charges are reported there. */
 export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: OrderRow, route: Route): Promise<Route> {
   const profileId = order.fields["recurring-payment-id"];
   if (order.kind !== "update" || profileId === undefined) return route;
@@ -17,7 +17,6 @@ export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: Or
   return { ...route, callbackUrl };
 }
 
-/** What the directory knows of a profile outranks what was said of its file; null: nothing is known. */
 async function readDirection(db: Database | Tx, profileId: string | null): Promise<Direction | null> {
   if (profileId === null) return null;
   const { id, kind } = recurringProfiles;

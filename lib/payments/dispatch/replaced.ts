@@ -9,8 +9,8 @@ import { lockOrder, recordChange } from "@/lib/payments/orders/record";
 const cancelledAtOnce = 200;
 
 /**
- * Condition on `orders`: it replaces an order that the gateway turns out to have. That order is in conflict, or, for a row of a
- * retry batch, it didn't fail after all and none of its money came back. A replacement must not leave then.
+ * Selects orders that replace an order that the gateway may have: it is in conflict, or, for a retry batch, it didn't
+ * fail and no money came back. Such a replacement must not leave.
  */
 export function replacesWhatExists(): SQL {
   return sql`(${orders.copiedFromId} is not null and exists (
@@ -18,7 +18,6 @@ export function replacesWhatExists(): SQL {
       or (${orders.batchId} is not null and replaced.later is null and not ${isFinallyFailed(ordersAs("replaced"))}))))`;
 }
 
-/** Cancels unsent batch rows that replace existing orders, so that no user has to stop them. Returns how many. */
 export async function cancelReplacements(ctx: AppContext): Promise<number> {
   const found = await ctx.db
     .select({ id: orders.id, replacedId: orders.copiedFromId })

@@ -118,7 +118,6 @@ describe("the sending lock", () => {
     }
     expect(await readRow(accepted.id)).toMatchObject({ submission: "accepted", outcome: "approved" });
     expect(await readRow(rejected.id)).toMatchObject({ submission: "rejected" });
-    // Recorded once: the next process sees the lock in place.
     expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.behind("1204", "1310")));
     const rows = await database.db.select().from(audit).where(eq(audit.permission, "installation.sending_locked"));
     expect(rows).toHaveLength(1);
@@ -149,7 +148,6 @@ describe("the sending lock", () => {
     await guardInstallation(ctx);
     await insertCall(5n);
     const { id } = await waiting();
-    // The database is put back between the guard and the claim.
     const guarded = ctx.installationStore;
     guarded.keepNumber(5n);
     let reads = 0;
@@ -276,7 +274,7 @@ describe("the kill switch for all", () => {
     const { stopConnection } = await import("@/lib/payments/connections/commands");
     await database.db.transaction(async (tx) => {
       await claimOrder(ctx, tx, id, worker, prepared);
-      // A process frozen in the middle of its claim holds its locks for as long as it is frozen.
+      // A process frozen in its claim holds its locks.
       await stopConnection(ctx, admin, { connectionId: testIds.connection, reason: "Now" });
       await stopEverything(ctx, admin, { reason: "Now" });
     });

@@ -14,9 +14,12 @@ import * as t from "@/messages/dispatch/model";
 
 type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now" | "sharedNow">;
 
-/** Locks sending when another database sent last. Returns why nothing may be sent, as sentences; null when it may. */
+/**
+ * Locks sending when another database sent last.
+ * @returns the reason; null when sending is allowed
+ */
 export async function guardInstallation(ctx: Guarded): Promise<string | null> {
-  // The folder first: a number is kept there after it is committed here, so the database can never seem behind by a race.
+  // The folder is read first: a number is stored there after its commit, so no race makes the database seem behind.
   const installationStore = readStore(ctx);
   if (typeof installationStore === "string") return t.nothingIsSentBecause(installationStore);
   const inside = await readInside(ctx.db);
@@ -47,7 +50,6 @@ export async function guardInstallation(ctx: Guarded): Promise<string | null> {
   }
 }
 
-/** What lies outside, or why it cannot be read. */
 function readStore({ installationStore, log }: Guarded): StoreReading | string {
   try {
     return installationStore.read();
@@ -57,13 +59,11 @@ function readStore({ installationStore, log }: Guarded): StoreReading | string {
   }
 }
 
-/** Why an order that a restored database holds as not sent is no longer proven unsent. */
 const restored = message("orders.restored");
 
 /**
- * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,
- * so that the gateway is asked first and nothing is sent a second time. Now is the last moment at which it may have been
- * sent. Returns how many.
+ * Orders that this restored copy could still send may have been sent by the original. They become unconfirmed, so that
+ * Paydesk queries the gateway first and never sends twice.
  */
 async function markUnconfirmed(tx: Tx, now: Date, sentAt: Date): Promise<number> {
   const unconfirmed = await recordChangeOfAll(tx, mayBeSentNow(orders), {

@@ -13,14 +13,13 @@ import type { Attempted } from "./call";
 import type { Claim } from "./claim";
 import { noteUnsent } from "./note-unsent";
 
-/** A call that has ended, and what came of it. `carriedCvv`: only a user can send it again. */
 export type Ended = { claim: Claim; attempted: Attempted; carriedCvv: boolean };
 
-/** How often transaction 2 is tried while the database does not answer; after that the sweep of leases decides. */
+/** After these tries, the sweep of expired leases decides. */
 const storeTries = 4;
 const storePauseMs = 1_500;
 
-/** Transaction 2, tried again while the database is away: losing it costs certainty, never a second payment. */
+/** Retries transaction 2 while the database is away. Losing its result costs certainty, never a second payment. */
 export async function storeResults(ctx: AppContext, ended: readonly Ended[], triesMost = storeTries): Promise<void> {
   const spans = new Map(ended.map((one) => [one, beginSpan("order.state", {}, one.claim.span)]));
   for (let tries = 1; ; tries++) {
@@ -41,10 +40,8 @@ export async function storeResults(ctx: AppContext, ended: readonly Ended[], tri
   }
 }
 
-/** One order of a call that has ended, and what that does to it. */
 type Evaluated = { row: OrderRow; evaluation: ResultEvaluation; ended: Ended };
 
-/** What became of the order of a call; the orders of a chunk may differ. */
 function factsOf([first, ...others]: readonly Evaluated[]): SpanFacts {
   if (!first || others.length > 0) return {};
   const { submission, outcome } = { ...first.row, ...first.evaluation.change };
@@ -89,7 +86,7 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
   );
   for (const [batchId, results] of resultsBy(all, ({ batchId }) => batchId))
     await noteUnsent(tx, batchId, results, now);
-  // Last, because everything that is sent from this connection shares its row.
+  // The connection comes last, because every call from it locks the same row.
   for (const [id, results] of resultsBy(all, ({ connectionId }) => connectionId))
     await noteResults(tx, id, results, now);
   ctx.checkpoint?.("store.written");
@@ -112,7 +109,6 @@ function whatFollows({ row, evaluation: { verdict, next } }: Evaluated, now: Dat
   };
 }
 
-/** What the calls came to, by something that their orders have; in the order in which they ended. */
 function resultsBy(all: readonly Ended[], keyOf: (order: OrderRow) => string | null): Map<string, CallResult[]> {
   const found = new Map<string, CallResult[]>();
   for (const { claim, attempted } of all) {
@@ -132,7 +128,7 @@ async function writeCalls(tx: Tx, all: readonly Ended[], evaluated: readonly Eva
     reason: evaluated.find(({ ended }) => ended.claim === claim)?.evaluation.reason ?? null,
   }));
   const times = all.map(({ claim }) => claim.startedAt.getTime());
-  // With their times, only the months are looked at that they began in.
+  // The times limit the update to the partitions of those months.
   await tx.execute(sql`
     update calls set finished_at = ${now}, result = r.result, reason = r.reason, base_string = r."baseString",
       "authorization" = r."authorization", duration_ms = r."durationMs", http_status = r."httpStatus",

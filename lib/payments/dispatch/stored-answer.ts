@@ -5,7 +5,7 @@ const keptLength = 16_384;
 
 type StoredAnswer = Pick<typeof calls.$inferInsert, "durationMs" | "httpStatus" | "answerHeaders" | "answerBody">;
 
-/** What a call's row keeps of the answer, each text through `hide`; nothing when none came. Postgres has no place for NUL. */
+/** Applies `hide` to each text. Postgres cannot store NUL. */
 export function storedAnswer(transport: Transport, hide: (text: string) => string = (text) => text): StoredAnswer {
   if (transport.kind !== "answer") return {};
   const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);

@@ -31,10 +31,8 @@ async function release(kind: "recurring" | "payout", rows: number): Promise<stri
 const claim = () => claimWork(ctx, connectionId, 16, null);
 const callsOf = () => ctx.db.select().from(calls);
 
-/** Lets the leases of all calls expire. Paydesk itself never moves one. */
 const passLeases = () => database.owner.execute(sql`update calls set lease_until = now() - interval '20 seconds'`);
 
-/** Callbacks overtake the answers of these calls: their orders are accepted, and none is being sent. */
 const acceptAll = () =>
   ctx.db.execute(
     sql`update orders set submission = 'accepted', outcome = 'processing', lease_until = null where submission = 'sending'`,
@@ -43,13 +41,11 @@ const acceptAll = () =>
 test.each(["recurring", "payout"] as const)(
   "calls of a dead process, whose orders a callback made final, hold back a connection no longer than a lease: %s",
   async (kind) => {
-    // One unclear answer bounds payouts too.
     await ctx.db.update(connections).set({ recentResults: "u" });
     const most = breakerLimits.unclearInARow - 1;
     await release(kind, 10);
     expect(await claim()).toHaveLength(most);
     await acceptAll();
-    // They may still be with the gateway.
     expect(await claim()).toHaveLength(0);
     await passLeases();
     expect(await sweepLeases(ctx)).toBe(0);

@@ -4,15 +4,15 @@ import { message } from "@/lib/core/text/message";
 import { leaseSeconds } from "@/lib/payments/orders/schedule";
 
 const sweptAtOnce = 500;
-/** Lets the sweep of leases, which knows more about them, and late results come first. */
+/** The delay gives the lease sweep, which knows more, and late results precedence. */
 const afterLeaseSeconds = 15;
 
 /**
- * Ends calls that nothing else will end: their process is gone or could not store the result, and their orders ended otherwise. A
- * process that wakes later still stores its result. Returns how many were swept.
+ * Ends calls whose process is gone or could not store the result, and whose orders ended otherwise. A process that
+ * wakes later still stores its result.
  */
 export async function sweepCalls(ctx: AppContext): Promise<number> {
-  // A lease further ahead than any call's is from before the database's clock was set back.
+  // A lease beyond the longest possible one dates from before the database's clock was set back.
   const { rowCount } = await ctx.db.execute(sql`
     with left_behind as (
       select id, started_at from calls

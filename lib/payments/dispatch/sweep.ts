@@ -13,10 +13,13 @@ import { maySend } from "./gate";
 
 const sweptAtOnce = 200;
 
-/** The most by which the clocks of two machines that send differ. */
+/** We assume that the clocks of two sending machines differ by a day at most. */
 const clocksDifferMs = 24 * 3_600_000;
 
-/** Orders whose lease ran out become unconfirmed and are asked about: their process is gone. Returns how many. */
+/**
+ * Orders with an expired lease become unconfirmed, because their process is gone.
+ * @returns how many
+ */
 export async function sweepLeases(ctx: AppContext): Promise<number> {
   const expired = await ctx.db
     .select({ id: orders.id })
@@ -52,7 +55,7 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
           and(
             inArray(calls.id, carrying),
             isNull(calls.finishedAt),
-            // No call of it began before, as far as clocks agree: earlier months are not looked at.
+            // No call of the order began earlier, so earlier partitions are skipped.
             row.firstAttemptAt === null
               ? undefined
               : gte(calls.startedAt, new Date(row.firstAttemptAt.getTime() - clocksDifferMs)),
@@ -64,12 +67,11 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
   return swept;
 }
 
-/** How many orders of one connection a worker tries again at a time, at most. */
 export const retryShare = 2;
 
 /**
- * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
- * what a stop, a pause, the sending lock or an unconfirmed payout to its account holds waits, and holds up no other. Those of a batch are sent with their batch.
+ * Finds orders that provably never left and are due, round robin over the connections. Orders held by a stop, a pause,
+ * the sending lock or an unconfirmed payout to the same account wait. Batch orders leave with their batch.
  */
 export async function findDueRetries(
   ctx: AppContext,
@@ -88,12 +90,11 @@ export async function findDueRetries(
   });
 }
 
-/** Orders whose retries one round ends. */
 const endedAtOnce = 200;
 
 /**
- * Retries belong to the first minutes: after a stop or a night without a worker, money must not leave automatically hours later.
- * Locks in the order of ids, like all locks on several orders; the next round takes rows that another transaction holds.
+ * Retries end after some minutes: after a stop or a night without a worker, money must not leave hours later. Rows are
+ * locked in the order of ids, like all locks on several orders; the next round takes rows that are locked now.
  */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
   const isLate = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000})`;

@@ -7,7 +7,6 @@ import { batchCall, payoutCall, updateCall } from "@/lib/gateway/operations";
 import type { Route } from "@/lib/payments/connections/route";
 import type { OrderKind } from "@/lib/payments/orders/facets";
 
-/** Operations that ask the gateway to do something. */
 export type CallOperation = Exclude<Operation, "status">;
 
 export const operationOf = {
@@ -16,12 +15,11 @@ export const operationOf = {
   update: "update-recurring-payment",
 } as const satisfies Record<OrderKind, CallOperation>;
 
-/** What a call says of one order, in the clear. */
 type Content = { clientOrderId: string; values: Readonly<Record<string, string>> };
 
 /**
- * The exact pairs of the call that carries these orders, and the same as they may be kept. Charges go as one CSV, with our
- * callback address in a column where the connection asks for it. What is ours to fill in comes from here only.
+ * Returns the call's exact parameters and the same redacted. Charges form one CSV, with the callback address in a
+ * column where the connection needs it. Only this function fills Paydesk's own fields.
  */
 export function writeCall(
   kind: OrderKind,
@@ -38,7 +36,6 @@ export function writeCall(
     }
     case "update-recurring-payment": {
       const [content] = mustBeOne(contents);
-      // The route of a change names its profile's own address (`routeOfOrder`): later charges are reported there.
       const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
       const { url, pairs } = updateCall(route, route.endpoint, { ...givenValues(content.values), ...own });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
@@ -65,7 +62,6 @@ function mustBeOne(contents: readonly Content[]): [Content] {
   return [only];
 }
 
-/** The three documented columns, and of the others those that some row fills. */
 function columnsOf(rows: readonly Record<string, string>[]): string[] {
   const always = new Set([orderIdOf("process-recurring-payments"), profileIdName, "amount"]);
   return catalogue["process-recurring-payments"]

@@ -5,14 +5,12 @@ import { command } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/failures/model";
 import { endErrorMessageInput, errorMessageInput } from "./input";
 
-/** An audit row of one connection is about that connection. */
 function subjectOf(connectionId: string | null, messageId: string) {
   return connectionId === null
     ? ({ subjectType: "error_messages", subjectId: messageId } as const)
     : ({ subjectType: "connection", subjectId: connectionId } as const);
 }
 
-/** Sets the error message for a failure, in place of the one for the same code and text of the same connection. */
 export const saveErrorMessage = command({
   permission: "failures.save",
   input: errorMessageInput,
@@ -43,7 +41,7 @@ export const saveErrorMessage = command({
   },
 });
 
-/** Ends an error message: the failure shows only what the gateway says. @throws AppError `conflict` when it has ended */
+/** @throws AppError `conflict` when the message has ended */
 export const endErrorMessage = command({
   permission: "failures.end",
   input: endErrorMessageInput,

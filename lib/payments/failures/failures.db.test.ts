@@ -101,7 +101,6 @@ describe("error messages", () => {
     const named = Object.values(sources).flatMap((text) =>
       [...text.matchAll(/(?:code: |refuse\(|words\()"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].map(([, code]) => code ?? ""),
     );
-    // The answer to a status query, never of an order.
     const codes = [...new Set(named)].filter((code) => code !== "order-not-found");
     expect(codes.length).toBeGreaterThan(12);
     const messages = await readMessagesInForce(ctx.db);

@@ -7,7 +7,6 @@ const line = (what: string, max: number) =>
   z.string().normalize("NFC").trim().max(max, t.noMoreThan(what, max)).regex(clean, t.removeLineBreaksAnd(what));
 const blankIsNone = (text: string) => text || null;
 
-/** The connection that an error message counts for, and the failures that it explains. */
 export const errorMessageInput = z
   .object({
     connectionId: z.uuid().nullable(),

@@ -37,7 +37,6 @@ describe("the error message for a failure", () => {
     expect(find([longer], null, "Declined:  INSUFFICIENT\n funds on 1234567890")).toBe(longer);
     const numbered = entry({ message: "order # is closed" });
     expect(find([numbered], null, "Order 884422 is closed")).toBe(numbered);
-    // A short number is a reason, not an id.
     expect(find([entry({ message: "reason 05" })], null, "Reason 51")).toBeNull();
     expect(find([longer], null, null)).toBeNull();
   });

@@ -1,12 +1,9 @@
 import type { NextStep } from "./messages";
 
-/** A failure as the gateway reported it. */
 export type Failure = { connectionId: string; code: string | null; message: string | null };
 
-/** The explanation of a code, of a part of the message, or of both together. */
 export type ErrorMessages = {
   id: string;
-  /** null: whatever the connection. */
   connectionId: string | null;
   code: string | null;
   message: string | null;
@@ -14,20 +11,19 @@ export type ErrorMessages = {
   step: NextStep;
 };
 
-/** How many characters of a message are compared; also where failures are counted (lib/payments/orders/lists/failure-queries.ts). */
+/** lib/payments/orders/lists/failure-queries.ts cuts messages at the same length. */
 export const messageMax = 300;
 
 const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 
 export const foldCode = fold;
 
-/** A message without what differs from order to order: long numbers (ids, accounts) stand as one mark. */
+/** Replaces long numbers (ids, accounts), so that the same failure of two orders gives one text. */
 export function foldMessage(message: string): string {
   const beginning = [...message].slice(0, messageMax).join("");
   return fold(beginning.replace(/[0-9]{4,}/g, "#"));
 }
 
-/** The same failure under the same key, whatever numbers its message names. */
 export function keyOf({ code, message }: Pick<Failure, "code" | "message">): string {
   return JSON.stringify([code === null ? null : foldCode(code), message === null ? null : foldMessage(message)]);
 }
@@ -40,8 +36,8 @@ function fits(entry: ErrorMessages, failure: Failure): boolean {
 }
 
 /**
- * The error message for a failure; null: there is none. One for its connection counts before one for all; then code and
- * text together before the code alone, that before a text alone, and a longer text before a shorter one.
+ * Picks the most specific message: its connection before all connections, code and text before code, code before text,
+ * a longer text before a shorter one.
  */
 export function findErrorMessages<Entry extends ErrorMessages>(
   entries: readonly Entry[],
@@ -51,6 +47,5 @@ export function findErrorMessages<Entry extends ErrorMessages>(
   return fitting.sort((a, b) => weigh(b) - weigh(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
 }
 
-/** The text's length never outweighs the code, nor both of them the connection. */
 const weigh = ({ connectionId, code, message }: ErrorMessages) =>
   (connectionId === null ? 0 : 10_000) + (code === null ? 0 : 1_000) + (message === null ? 0 : message.length);

@@ -6,16 +6,12 @@ import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import type { ErrorMessages } from "./match";
 
-/** An error message in force, with who set it. */
 export type MessagesInForce = ErrorMessages & {
-  /** null: it counts for every connection. */
   connectionName: string | null;
-  /** null: it came with the product. */
   setBy: string | null;
   since: Date;
 };
 
-/** All error messages in force, by code and text. A few hundred at most: a match looks through them all. */
 export async function readMessagesInForce(db: Database | Tx): Promise<MessagesInForce[]> {
   return db
     .select({

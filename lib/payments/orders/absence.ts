@@ -6,20 +6,23 @@ import { absence, confirmation } from "./schedule";
 import { answerLabel, shownStatus, unknownOrder } from "./shown-label";
 import { isFinal, wasNeverTaken } from "./states";
 
-/** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
+/** "No such order" for an order with a final status is a conflict. */
 export function applyUnknownFinal(order: OrderState): Evaluation {
   if (order.resolvedReports.includes(unknownOrder)) return evaluation("late", message("orders.stillNotFound"));
   return evaluation("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
-/** What a status answer means at `now` (`evaluated` null: it was unclear). Unconfirmed too long is an exception. */
+/**
+ * Evaluates a status answer at `now` (`evaluated` null: unclear). An order unconfirmed for too long becomes an
+ * exception.
+ */
 export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | null, now: Date): Evaluation | null {
   const change = evaluated?.change ?? {};
   const { unconfirmedSince } = order;
   if (unconfirmedSince === null || order.conflict !== null || change.conflict) return evaluated;
   if (now.getTime() - unconfirmedSince.getTime() < confirmation.withinMs) return evaluated;
   const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
-  // Users already decide on what a bank line reports, and the gateway may not know of it for days.
+  // Users already decide on a return that a bank line reports, and the gateway may not know of it for days.
   const open = awaitingOf(order.laterEvents).filter(
     (one) => one.id !== evaluated?.laterEvents?.id && !isReportedReturn(one),
   );
@@ -43,18 +46,17 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   };
 }
 
-/** One answer "no such order", and how long the connection needs it; times are by the shared clock. */
 export type Absence = {
-  /** From before the query left: a delayed answer is no newer than its question. */
+  /** The time is taken before the query leaves, because a delayed answer is no newer than its question. */
   askedAt?: Date;
-  /** How long it must have been so (`absenceNeededMs`); null: it proves nothing, and users decide. */
+  /** "No such order" must hold for this long (`absenceNeededMs`); null: the answer proves nothing, and users decide. */
   neededMs?: number | null;
 };
 
 /**
- * Applies the answer "no such order" to a status query, stored at `now`. One answer proves nothing, whatever the gateway answered
- * to the call, because a copy of its records may lag behind. It must come twice, the second time `neededMs` after the first was
- * stored and after sending. Then nothing was created, and an order that the gateway had accepted becomes unconfirmed.
+ * Applies "no such order" from a status query. One answer proves nothing, because a copy of the gateway's records may
+ * lag. The second must come `neededMs` after the first was stored and after sending; then nothing was created, and an
+ * order that the gateway had accepted becomes unconfirmed.
  */
 export function applyAbsence(order: OrderState, now: Date, said: Absence = {}): Evaluation {
   if (order.kind === "update") {
@@ -79,14 +81,15 @@ export function applyAbsence(order: OrderState, now: Date, said: Absence = {}): 
   return evaluation("applied", message("orders.neverReceived"), { submission: "not_received", ...counted });
 }
 
-/** Why an order is unconfirmed that the gateway had accepted: users or later a verified update resolve it, never "no such order". */
+/** Only users or a later verified update resolve such an order, never "no such order". */
 export const unknownToGateway = "unknown_to_gateway";
 
-/** Cause of an unconfirmed order whose call was answered with an error; proven absence makes it rejected. */
+/** An error answer leaves the order unconfirmed; proven absence makes it rejected. */
 export const afterErrorAnswer = "error_answer";
 
 /**
- * Returns true if it ended only because the gateway didn't know it. The gateway may still learn of it, which is then an alarm.
+ * Returns true if the order ended only because the gateway didn't know it. The gateway may still learn of it, which
+ * raises an alarm.
  */
 export function restsOnAbsence({ submission, cause, absentAnswers }: Ended): boolean {
   if (absentAnswers === 0) return false;
@@ -95,12 +98,12 @@ export function restsOnAbsence({ submission, cause, absentAnswers }: Ended): boo
 
 type Ended = Pick<OrderState, "submission" | "cause" | "absentAnswers">;
 
-/** Returns from when the next "no such order" may count; null: none can, or none is awaited. */
+/** Returns the time from which the next "no such order" counts; null: none can, or none is awaited. */
 export function provenFrom(order: OrderState, neededMs: number | null): Date | null {
   const { absentSince, sentAt, submission } = order;
   const waits = submission === "unconfirmed" || submission === "accepted" || order.reportedStatus !== null;
   if (!waits || absentSince === null || neededMs === null) return null;
-  // The gateway itself sent a charge that was found, so there is no time of sending.
+  // The gateway made a found charge on its own schedule, so no time of sending exists.
   if (sentAt === null) return submission === "accepted" ? new Date(absentSince.getTime() + neededMs) : null;
   return new Date(Math.max(absentSince.getTime(), sentAt.getTime()) + neededMs);
 }
@@ -116,8 +119,8 @@ function isProven(order: OrderState, now: Date, { askedAt = now, neededMs = abse
 }
 
 /**
- * An unverified report of an order that never reached the gateway. If Paydesk proved that nothing left, one answer dismisses the
- * report; if only "no such order" did, the gateway must repeat that after the report.
+ * Applies to an unverified report on an order that never reached the gateway. If Paydesk proved that nothing left, one
+ * answer dismisses the report; if only "no such order" did, the gateway must repeat it after the report.
  */
 function applyAbsenceOfReported(order: OrderState, now: Date, said: Absence): Evaluation {
   if (restsOnAbsence(order) && !isProven(order, now, said)) {
@@ -128,10 +131,7 @@ function applyAbsenceOfReported(order: OrderState, now: Date, said: Absence): Ev
   });
 }
 
-/**
- * The gateway had accepted the order, so one such answer may be a momentary fault. Users decide in the end, and see it within a
- * day.
- */
+/** The gateway had accepted the order, so one such answer may be a momentary fault. Users decide within a day. */
 function applyAbsenceOfAccepted(order: OrderState, now: Date, { askedAt, neededMs }: Absence): Evaluation {
   const counted = countAnswer(order, now);
   if (order.absentSince === null) return evaluation("reported", message("orders.acceptedNotFound"), counted);

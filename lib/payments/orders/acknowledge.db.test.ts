@@ -18,7 +18,6 @@ async function hear(orderId: string, reported: Partial<GatewayUpdate>): Promise<
   await ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw new Error("no order");
-    // Only what the gateway's own answer confirms is an alarm to acknowledge.
     const gatewayUpdate = gatewayUpdateOf({
       source: "query",
       type: "reversal",
@@ -44,7 +43,6 @@ test("one user acknowledges a reversal; a newer one needs acknowledgement again"
   expect(await ctx.db.select().from(audit).where(eq(audit.subjectId, id))).toMatchObject([
     { permission: "orders.acknowledge", userId: ana.userId, details: { alarm: "Reversed" } },
   ]);
-  // The same again is nothing new.
   await hear(id, {});
   expect(await toneOf(id)).toBe("failed");
   await hear(id, { amount: "20.00" });

@@ -14,13 +14,13 @@ type Marked = {
   connectionId: string;
   connectionVersion: number;
   endpointId: string;
-  /** As it is stored: what is sealed is here masked. */
+  /** Sealed values appear masked here. */
   fields: Record<string, string>;
 };
 
 /**
- * The keyed hash (HMAC) that an approval is bound to: every value that will be sent but a card verification value, with the
- * address, the endpoint and the consumer key it goes to (design, "Guards before money leaves"). `sealed`: in the clear.
+ * Returns the keyed hash (HMAC) that an approval is bound to: every sent value except the card verification value, with
+ * the address, endpoint and consumer key. `sealed` is in the clear.
  */
 export async function digestOrder(
   db: Database | Tx,
@@ -31,7 +31,6 @@ export async function digestOrder(
   return digestContent(sealer, await readWhere(db, order), order, sealed);
 }
 
-/** Where an order goes and as whom, as its approval is bound to it. */
 export type Where = {
   environment: string;
   baseUrl: string;
@@ -41,7 +40,6 @@ export type Where = {
   endpoint: string;
 };
 
-/** The same digest, where many orders go to one place that was read once. */
 export function digestContent(
   sealer: Sealer,
   { environment, baseUrl, paths, consumerKey, endpointKind, endpoint }: Where,
@@ -54,7 +52,6 @@ export function digestContent(
   return sealer.fingerprint(canonical({ ...where, values, clientOrderId: order.clientOrderId }), "approval");
 }
 
-/** Where orders of this connection's version and endpoint go. @throws AppError `not_found` */
 export async function readWhere(
   db: Database | Tx,
   order: Pick<Marked, "connectionId" | "connectionVersion" | "endpointId">,
@@ -72,7 +69,7 @@ export async function readWhere(
   return where;
 }
 
-/** The digest of an order as it is stored now, with the files beside it. Throws when what was sealed cannot be opened. */
+/** Digests the order as stored now, with its files. Throws when sealed values can't be opened. */
 export async function digestStored(
   db: Database | Tx,
   sealer: Sealer,
@@ -82,7 +79,6 @@ export async function digestStored(
   return withFiles(content, await markFiles(db, sealer, { orderId: order.id }));
 }
 
-/** The same text for the same content, whatever order its names came in. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

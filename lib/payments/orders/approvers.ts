@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { requestIs } from "@/db/states";
 
-/** A user who approved what was sent, and when. */
 export type Approver = { name: string; at: Date };
 
 /**
- * Who approved these orders, by order, the first first: each one's own approvers, or those of the batch that it is a row of.
- * Only the request that was approved last counts: what was edited after an approval was approved anew.
+ * Only the last approved request counts, because an edit after an approval needs a new one. A batch row has the
+ * approvers of its batch.
  */
 export async function readApprovers(
   db: Pick<Database, "execute">,
@@ -34,10 +33,8 @@ export async function readApprovers(
   return approvers;
 }
 
-/** Who proposed a resolution of an order that was applied, and who confirmed it. */
 export type Resolvers = { id: string; proposedBy: string; confirmedBy: Approver[] };
 
-/** The resolution of an order that was applied last; null: it was never resolved by users. */
 export async function readResolvers(db: Pick<Database, "execute">, orderId: string): Promise<Resolvers | null> {
   const { rows } = await db.execute<{ id: string; proposedBy: string; name: string; at: string }>(sql`
     select s.id, proposer.name as "proposedBy", given.name, given.at::text as at

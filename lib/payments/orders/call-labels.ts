@@ -1,6 +1,5 @@
 import * as t from "@/messages/orders/calls";
 
-/** The labels of operations and results of calls, wherever a call is named. */
 export const operationLabels: Record<string, string> = {
   payout: t.payout,
   status: t.statusCheck,

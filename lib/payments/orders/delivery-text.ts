@@ -1,13 +1,12 @@
 import { hideCardData } from "@/lib/gateway/hide-card-data";
 import { readWireText, type WireText } from "./wire";
 
-/** What came at our endpoint, as users may see it: secrets hidden by their mark, and card numbers wherever they are. */
+/** Hides secrets and all card numbers in a callback before users see it. */
 export function deliveryText({ query, body }: { query: string; body: string }): WireText {
-  // A callback brings back what a payout sent, so a payout's marks hold for it.
+  // A callback repeats what a payout sent, so the payout's list of secrets applies.
   return readWireText("payout", hideCardData(body === "" ? query : body));
 }
 
-/** Its headers, a line each; null when there are none. */
 export function headersText(headers: Record<string, string>): string | null {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${hideCardData(value)}`);
   return lines.length > 0 ? lines.join("\n") : null;

@@ -43,7 +43,6 @@ describe("the page of an order", () => {
     const gone = { submission: "accepted", sentAt: at, yourReference: "A-4" } as const;
     const failed = await insertOrder(database.db, { ...gone, outcome: "declined" });
     const successorOf = async () => (await getOrder(ctx, null, failed.id)).successor;
-    // Copies that failed themselves, have not left or pay something else are no successors.
     await insertOrder(database.db, { ...gone, outcome: "declined", copiedFromId: failed.id });
     await insertOrder(database.db, { ...gone, submission: "cancelled", copiedFromId: failed.id });
     await insertOrder(database.db, { ...gone, amount: "1.23", yourReference: "B-1", copiedFromId: failed.id });

@@ -24,12 +24,10 @@ import type { OrderRow } from "./record";
 import { resolutionContextOf } from "./resolve";
 import { lastTraceOf } from "./sending-trace";
 
-/** Most orders that are listed as copies of one. */
 const copiesMax = 20;
 
 export type OrderLink = { id: string; clientOrderId: string };
 
-/** The columns of an order that its page shows as they are. */
 const shown = [
   "id",
   "kind",
@@ -59,18 +57,14 @@ const shown = [
 ] as const satisfies (keyof OrderRow)[];
 type Shown = Pick<OrderRow, (typeof shown)[number]> & {
   conflict: string | null;
-  /** The gateway's own words, or Paydesk's where it said nothing. */
   errorMessage: string | null;
 };
 
-/** An order as its page shows it; nothing sealed, and no fields as sent. */
 export type OrderDetail = Shown & {
-  /** Changes with everything that happens to the order. */
+  /** Changes with every event of the order. */
   revision: string;
-  /** The last event of its timeline; "0" when there is none. */
   lastEventId: string;
   facets: OrderFacets;
-  /** What users may resolve about it. */
   resolving: ReturnType<typeof resolutionContextOf>;
   laterEvents: (LaterEvent & { at: Date; transactionId: string | null })[];
   connection: {
@@ -79,43 +73,30 @@ export type OrderDetail = Shown & {
     environment: Environment;
     baseUrl: string;
     statusQuery: boolean;
-    /** Why nothing is sent from it now; null: it sends. */
     halted: string | null;
   };
-  /** It is of a batch of which nothing leaves until a user resumes it. */
   batchPaused: boolean;
-  /** Its row names a day: the start of that day, before which it is not sent. */
   sendsFrom: Date | null;
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
-  /** null: no one here, but the gateway's schedule. */
   preparedBy: string | null;
   preparedById: string | null;
   releasedBy: string | null;
-  /** Who approved it, or the batch that it is a row of. */
   approvedBy: Approver[];
-  /** Who proposed and confirmed its resolution; null: it was never resolved by users. */
   resolvedBy: Resolvers | null;
-  /** Who of the directory it was for: chosen, or known by the account. `replaced`: the directory has another account of them now. */
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
-  /**
-   * The copy that left and didn't fail, of an order that finally failed or came back in full. `isPaid`: the copy is completed.
-   */
   successor: (OrderLink & { isPaid: boolean }) | null;
-  /** Today's words for the failure; null: it has not failed, or there are none. */
   failure: FailureNote | null;
   counts: { calls: number; callbacks: number };
-  /** Where the gateway was instructed to call back; null before the first call. */
   callbackUrl: string | null;
-  /** The trace of its last sending (OpenTelemetry); null: none was reported. */
   traceId: string | null;
 };
 
 const releasers = alias(users, "releasers");
 const originals = alias(orders, "originals");
 
-// Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
+// Drizzle drops the table name from columns in a query on one table, and the inner columns would win; so the names are
 const revision = sql<string>`concat_ws('-', extract(epoch from orders.updated_at),
   (select max(e.id) from order_events e where e.order_id = orders.id),
   (select max(c.id) from callbacks c where c.order_id = orders.id))`;
@@ -171,13 +152,13 @@ function selectOrders(ctx: AppContext, scope: Scope) {
 
 const isPaid = sql<boolean>`(${outcomeIs(orders, "approved")})`;
 
-/** Whether a copy pays what this order did not: it may have left, did not fail, and has the same reference or amount. */
+/** A copy counts as a successor when it left, didn't fail, and has the same reference or amount. */
 function succeeds({ yourReference, amount, currency }: OrderRow) {
   const same = sql`(${orders.yourReference} = ${yourReference} or ${orders.amount} = ${amount} and ${orders.currency} = ${currency})`;
   return sql<boolean>`(${mayBeAtGateway(orders)} and not ${isFinallyFailed(orders)} and ${same}) is true`;
 }
 
-/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found`, out of scope too */
+/** @throws AppError `not_found`, also when the order is out of scope */
 export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promise<OrderDetail> {
   const within = withinScope(orders.connectionId, scope);
   const [found] = isUuid(id) ? await selectOrders(ctx, scope).where(and(eq(orders.id, id), within)) : [];
@@ -239,7 +220,6 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
   };
 }
 
-/** Whether an order has changed since a page was made; null when there is none. */
 export async function findOrderRevision(
   ctx: AppContext,
   scope: Scope,

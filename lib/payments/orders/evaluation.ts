@@ -5,9 +5,7 @@ import { bareAmount } from "./same-amount";
 import { answerLabel, shownStatus } from "./shown-label";
 import { mayBeKnown, type Outcome, type Submission } from "./states";
 
-/** What the state machine (status.ts) takes and gives, and what all of its parts conclude with. */
-
-/** What the state machine knows of an order. Amounts are decimal strings. */
+/** Amounts are decimal strings. */
 export type OrderState = {
   kind: OrderKind;
   submission: Submission;
@@ -18,26 +16,20 @@ export type OrderState = {
   amount: string | null;
   currency: string | null;
   reportedStatus: string | null;
-  /** What the gateway's own answer says against the final status held here; null: nothing. */
   queryStatus: string | null;
-  /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
   unconfirmedSince: Date | null;
   laterEvents: readonly LaterTransaction[];
   absentAnswers: number;
-  /** When the first of them was stored, by the shared clock. */
   absentSince: Date | null;
   sentAt: Date | null;
-  /** What users have decided on in a conflict, as the gateway reported it. */
   resolvedReports: readonly string[];
-  /** Client order ids of the orders made in place of this one; read only where it is held as never the gateway's. */
   successors: readonly string[];
 };
 
-/** What is reported of an order. `strong`: a valid callback, our own query, the gateway's report, or two users. */
+/** `strong` evidence is a valid callback, Paydesk's own query, the gateway's report, or two users. */
 export type GatewayUpdate = {
   source: "callback" | "query" | "report" | "users";
   evidence: "strong" | "weak";
-  /** The gateway's transaction type; null when it named none. */
   type: string | null;
   status: string;
   gatewayOrderId: string | null;
@@ -50,13 +42,13 @@ export type GatewayUpdate = {
 
 export type UpdateVerdict =
   | "applied"
-  | "repeated" // the same again: counted, not applied twice
-  | "late" // not final, after a final status: kept and refused
-  | "reported" // weak evidence: shown as reported, never counted
-  | "conflict" // contradicts a final status, or is about an order that never left
-  | "second_order" // another gateway order for our id: the double payout itself
-  | "wrong_amount" // another amount or currency than ours
-  | "not_understood"; // a status or type that we don't know
+  | "repeated" // A repeated update counts once and is never applied twice.
+  | "late" // A non-final status after a final one is stored and refused.
+  | "reported" // Weak evidence is shown and never counted.
+  | "conflict" // Contradicts a final status, or concerns an order that never left.
+  | "second_order" // A second gateway order for one id is a double payout.
+  | "wrong_amount"
+  | "not_understood";
 
 export type Change = Partial<
   Pick<
@@ -71,7 +63,6 @@ export type Change = Partial<
     | "absentAnswers"
     | "absentSince"
   > & {
-    /** Paydesk's reason for this state; null: none, or the gateway's own message says it. */
     reason: Message | null;
     errorCode: string | null;
     errorMessage: string | null;
@@ -79,10 +70,8 @@ export type Change = Partial<
   }
 >;
 
-/** What an alarm is about, so that users can rule on it later. */
 export type Alarm = {
   kind: "contradiction" | "never_sent" | "second_order" | "wrong_amount" | "later_event";
-  /** What the gateway reported, in lower case; null when it reported none. */
   status: string | null;
   gatewayOrderId: string | null;
   amount: string | null;
@@ -91,16 +80,12 @@ export type Alarm = {
 
 export type Evaluation = {
   verdict: UpdateVerdict;
-  /** What we made of it and why. */
   reason: Message;
   change: Change;
-  /** A later transaction as it is from now on: a new one, or with an `id` one that is stored already. */
   laterEvents: LaterTransaction | null;
-  /** What users must rule on; null when nothing contradicts. */
   alarm: Alarm | null;
 };
 
-/** How an amount is among what users have decided on. */
 export function amountRuling(amount: string | null, currency: string | null): string {
   return ["amount", amount === null ? "" : bareAmount(amount), currency?.toUpperCase() ?? ""].join(" ").trim();
 }
@@ -122,7 +107,7 @@ const alarmVerdicts = {
   later_event: "conflict",
 } as const satisfies Record<Alarm["kind"], UpdateVerdict>;
 
-/** An alarm that users must rule on. The same callback or report again, after they have, is none. */
+/** Raises an alarm unless users already decided on the same callback or report. */
 export function raise(
   kind: Alarm["kind"],
   order: OrderState,
@@ -132,7 +117,7 @@ export function raise(
 ): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   const ruling = kind === "wrong_amount" ? amountRuling(gatewayUpdate.amount, gatewayUpdate.currency) : status;
-  // What was decided on a later transaction is known by that transaction itself.
+  // Decisions on a later transaction are stored with that transaction.
   const isOwnRuling = kind === "second_order" || kind === "later_event";
   if (gatewayUpdate.source !== "query" && !isOwnRuling && order.resolvedReports.includes(ruling)) {
     return evaluation("repeated", message("orders.alreadyResolved"));
@@ -144,23 +129,24 @@ export function raise(
   };
 }
 
-/** How we hold an order that the gateway should not know of. */
 export function heldAs({ submission, successors }: OrderState): Message {
   const recorded = message("orders.recordedAs", shownStatus({ submission, outcome: "none" }));
   return successors.length > 0 ? together(recorded, message("orders.replacedBy", successors.join(", "))) : recorded;
 }
 
-/** A verified update says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
+/**
+ * A verified update proves that the gateway has the order. An order held as never sent raises an alarm, whatever the
+ * status says.
+ */
 export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation | null {
   if (mayBeKnown(order.submission)) return null;
   return raise("never_sent", order, gatewayUpdate, message("orders.reportedUnsent", heldAs(order)));
 }
 
-/** What we cannot read still says that the gateway has it: one that is on its way is not tried again automatically. */
+/** Even an unreadable status proves that the gateway has the order, so it isn't retried automatically. */
 export function withReportedStatus({ submission }: OrderState, status: string): Change {
   return submission === "accepted" ? {} : { reportedStatus: status };
 }
 
-/** What the gateway's own answer says against the final status held here. */
 export const disagreement = (order: OrderState, status: string) =>
   message("orders.answersOtherwise", answerLabel(status), shownStatus(order));

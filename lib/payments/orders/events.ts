@@ -5,7 +5,6 @@ const text = z.string();
 const maybe = text.nullish();
 const count = z.int();
 
-/** What the state machine made of an update, and the alarm that it raised. */
 const evaluated = { verdict: text, reason: storedMessage.nullish(), alarm: z.looseObject({ kind: text }).optional() };
 const reason = z.object({ reason: storedMessage });
 const amount = { amount: maybe, currency: maybe };
@@ -18,7 +17,7 @@ const resolved = z.object({
   alone: z.boolean().optional(),
 });
 
-/** What can happen to an order, and what is kept of it: words and facets, no secrets. A name that is not here is not kept. */
+/** Event details hold no secrets, and a name that isn't listed here is never stored. */
 export const orderEvents = {
   prepared: z.object({ ...amount, fields: z.array(text).optional(), batch: text.optional(), row: count.optional() }),
   changed: z.object({
@@ -65,19 +64,17 @@ export type OrderEventDetails<Kind extends OrderEventKind = OrderEventKind> = z.
 
 type Refs = { userId?: string | null; callId?: string | null; callbackId?: bigint | null };
 
-/** An event as it is written: what happened, by whom (null: the gateway or Paydesk itself), by which call or callback. */
 export type OrderEvent = {
   [Kind in OrderEventKind]: { kind: Kind } & Refs & Detailed<OrderEventDetails<Kind>>;
 }[OrderEventKind];
 
-/** An event that the state machine evaluates: the verdict is added where it is stored. */
 export type UpdateEvent = {
   [Kind in "callback" | "queried" | "return_reported"]: { kind: Kind } & Refs & {
       details?: Omit<OrderEventDetails<Kind>, keyof typeof evaluated>;
     };
 }["callback" | "queried" | "return_reported"];
 
-/** The details of an event as they are stored. @throws ZodError where they are not those of its kind */
+/** @throws ZodError when the details don't fit the event's kind */
 export function detailsOf({ kind, details = {} }: Pick<OrderEvent, "kind" | "details">): Record<string, unknown> {
   return orderEvents[kind].parse(details);
 }

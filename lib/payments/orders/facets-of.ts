@@ -18,7 +18,6 @@ export type FacetColumns = Pick<
 > &
   Partial<Pick<OrderRow, "cause">>;
 
-/** A stored order and its later transactions → what its label depends on. */
 export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]): OrderFacets {
   return {
     ...pick(row, "kind", "direction", "submission", "outcome"),
@@ -41,7 +40,6 @@ export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]):
   };
 }
 
-/** Whether the gateway still owes a status of the order: it has it, or may have it, and nothing final is known. */
 export function awaitsOutcome(order: { kind: OrderKind; submission: Submission; outcome: Outcome }): boolean {
   if (order.submission === "unconfirmed") return true;
   return order.submission === "accepted" && order.kind !== "update" && !isFinal(order.outcome);

@@ -4,10 +4,8 @@ import type { OrderFacets } from "./facets";
 import { describeOrder } from "./labels";
 import { failedLabels } from "./statuses";
 
-/** What Paydesk says of a failure, beside what the gateway reported. */
 export type FailureNote = { labels: string; step: NextStep };
 
-/** Whether it was the gateway that refused it, for a reason of the order's own: not our access to it, and not users. */
 export function isRefused(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
   return failedLabels.some((status) => status === name) && facets.byUsers !== true;
@@ -21,7 +19,6 @@ type PossibleFailure = {
   errorMessage: string | null;
 };
 
-/** Today's error message for what the gateway reported of a failed order; null: it has not failed, or there is none. */
 export function noteFailure(entries: readonly ErrorMessages[], order: PossibleFailure): FailureNote | null {
   if (!isRefused(order.facets)) return null;
   const { connectionId, errorCode: code, errorMessage: message } = order;

@@ -3,13 +3,13 @@ import type { Database, Tx } from "@/db/client";
 import { attachments } from "@/db/schema/attachments";
 import type { Sealer } from "@/lib/core/secrets/seal";
 
-/** Two digests stand in one text of at most 128 characters. */
+/** Two digests share one text of at most 128 characters. */
 const markLength = 32;
 const separator = "+";
 
 type Subject = { orderId: string } | { batchId: string };
 
-/** The keyed hash of the files that an approver sees beside a payout or batch: ids, names and contents; "": there are none. */
+/** Returns the keyed hash of the ids, names and contents of files beside a payout or batch; "" without files. */
 export async function markFiles(db: Database | Tx, sealer: Sealer, subject: Subject): Promise<string> {
   const beside =
     "orderId" in subject ? eq(attachments.orderId, subject.orderId) : eq(attachments.batchId, subject.batchId);
@@ -25,9 +25,8 @@ export async function markFiles(db: Database | Tx, sealer: Sealer, subject: Subj
   return files.length === 0 ? "" : sealer.fingerprint(JSON.stringify(files), "files").slice(0, markLength);
 }
 
-/** The digest of what is sent, and after it that of the files beside it. */
 export const withFiles = (content: string, files: string): string =>
   files === "" ? content : `${content}${separator}${files}`;
 
-/** Of an approval's digest, the part of what is sent: files don't leave with it. */
+/** Files aren't sent with the payout, so their part of the digest is cut off. */
 export const contentPart = (digest: string): string => digest.split(separator, 1)[0] ?? "";

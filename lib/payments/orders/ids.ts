@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** A UUID that sorts by time (RFC 9562, version 7), for rows whose id is known before they are stored. */
+/** Makes a UUID that sorts by time (RFC 9562, version 7), for rows whose id is needed before they are stored. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -10,18 +10,17 @@ export function newId(nowMs: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** No letters that users mix up when they read an id aloud, and no vowels: an id never spells a word. */
+/** The alphabet has no letters that users mix up when read aloud, and no vowels, so that an id never spells a word. */
 const alphabet = "0123456789bcdfghjkmnpqrstvwxyz";
-/** Wider than the alphabet: ids that were minted earlier have "a" and "e". */
+/** Earlier ids contain "a" and "e", so the pattern is wider than the alphabet. */
 const clientOrderIdPattern = /^pd-[0-9a-hjkmnp-tv-z]{20}$/;
 
-/** A client order id, minted when a form opens: 98 random bits, 23 characters. */
+/** Mints a client order id with 98 random bits in 23 characters. */
 export function newClientOrderId(): string {
   const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]);
   return `pd-${letters.join("")}`;
 }
 
-/** Whether an id has the form of those we mint. */
 export function isClientOrderId(value: string): boolean {
   return clientOrderIdPattern.test(value);
 }
@@ -29,7 +28,6 @@ export function isClientOrderId(value: string): boolean {
 /** Banks write the id in capitals, or without its hyphen. */
 const writtenPattern = /(?<![0-9a-z])pd[-\s]?([0-9a-hjkmnp-tv-z]{20})(?![0-9a-z])/gi;
 
-/** Returns the client order ids of Paydesk's form in a text, each once, as they were minted. */
 export function findClientOrderIds(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(writtenPattern), ([, letters = ""]) => `pd-${letters.toLowerCase()}`))];
 }

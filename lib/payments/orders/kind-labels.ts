@@ -3,20 +3,16 @@ import * as t from "@/messages/orders/kinds";
 import type { Direction, OrderKind } from "./facets";
 import type { MoneyStage } from "./lists/list-search";
 
-/** What an order is, in a word. */
 export const kindLabels: Record<OrderKind, string> = { payout: t.payout, charge: t.charge, update: t.profileUpdate };
 
-/** Several of them. */
 export const kindsLabels: Record<OrderKind, string> = {
   payout: common.payouts,
   charge: t.charges,
   update: t.profileUpdates,
 };
 
-/** Which way its money goes, seen from us. */
 export const directionLabels: Record<Direction, string> = { out: t.out, in: t.inLabel };
 
-/** The state of the money, as the overview counts it. */
 export const stageLabels: Record<MoneyStage, string> = {
   sent: t.sentAnyOutcome,
   approved: t.completed,

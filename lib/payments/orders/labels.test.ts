@@ -62,7 +62,6 @@ describe("over the whole product of the facets", () => {
 
   test("each has a label with a meaning and a next step", () => {
     expect(all.length).toBe(
-      // A draft is counted twice: it may have come back.
       orderKinds.length * directions.length * (submissions.length + 1) * outcomes.length * histories.length * 16,
     );
     for (const facets of all) {
@@ -133,7 +132,6 @@ test("a refused reversal leaves the order as it was; one in progress is an updat
   expect(describeOrder(order({ ...approved, laterEvents: [gatewayUpdate("partial_reversal", "approved")] })).name).toBe(
     "reversed",
   );
-  // What undoes a reversal or chargeback is an update, and no second one.
   for (const type of ["chargeback-reversal", "reversal_of_reversal", "reversed_chargeback"]) {
     expect(describeOrder(order({ ...approved, laterEvents: [gatewayUpdate(type, "approved")] })).name).toBe(
       "later_update",

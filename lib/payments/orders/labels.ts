@@ -4,12 +4,11 @@ import { isReportedReturn } from "./later/later";
 import { isRefusal, type LabelCondition, labelOf, mayBeKnown } from "./states";
 import { laterEventGravity, type OrderStatus, type OrderStatusName, orderStatuses } from "./statuses";
 
-/** The word of one order, and when the next step happens automatically (UTC; null = no time is set). */
 export type OrderDescription = OrderStatus & { name: OrderStatusName; nextAt: Date | null };
 
 /**
- * Returns the one label of an order. Precedence: conflict > reported as returned > awaiting > later events > unconfirmed >
- * outcome > submission. An acknowledged alarm keeps its label, and its tone changes from `alarm` to `failed`.
+ * Precedence: conflict > reported as returned > awaiting > later events > unconfirmed > outcome > submission. An
+ * acknowledged alarm keeps its label, and its tone changes from `alarm` to `failed`.
  */
 export function describeOrder(facets: OrderFacets): OrderDescription {
   const name = chooseStatus(facets);
@@ -30,7 +29,6 @@ const reportedByUsers = t.usersResolvedThisWith;
 
 const leftToUsers = t.statusChecksHaveEnded;
 
-/** Whether an order's alarm waits for a user to acknowledge it. */
 export function needsAcknowledgement(facets: OrderFacets): boolean {
   const { name, tone } = describeOrder(facets);
   const status: OrderStatus = orderStatuses[name];
@@ -43,15 +41,15 @@ function chooseStatus(facets: OrderFacets): OrderStatusName {
   if (facets.awaiting) return "awaiting";
   const later = chooseLaterEventLabel(facets.laterEvents);
   if (later) return later;
-  // An uncertainty whether the gateway has it outweighs what was reported of its outcome.
+  // Uncertainty about the submission outweighs a reported outcome.
   return facets.outcome === "none" || facets.submission === "unconfirmed" ? submissionStatus(facets) : facets.outcome;
 }
 
-/** The gateway approved what our records say it never got: never green, even if nothing raised the conflict. */
+/** An approved order that Paydesk never sent must not look successful, even if no conflict was raised. */
 const approvedThoughNeverSent = ({ outcome, submission }: OrderFacets) =>
   outcome === "approved" && !mayBeKnown(submission);
 
-/** A later transaction that was refused changed nothing; of the others the gravest gives the word. */
+/** A refused later transaction changes nothing; the gravest of the others gives the label. */
 function chooseLaterEventLabel(laterEvents: readonly LaterEvent[]): OrderStatusName | null {
   const labels = laterEvents
     .filter(({ standing, status }) => standing === "counted" && !isRefusal(status.toLowerCase()))
@@ -60,7 +58,7 @@ function chooseLaterEventLabel(laterEvents: readonly LaterEvent[]): OrderStatusN
 }
 
 function laterEventLabel({ type, status }: LaterEvent): (typeof laterEventGravity)[number] {
-  // Only an approved one is a fact; a reversal still in progress is an update, not yet "Reversed".
+  // A reversal in progress isn't yet "Reversed".
   if (status.toLowerCase() !== "approved") return "later_update";
   if (type === secondOrderType) return "second_order";
   if (type === otherAmountType) return "other_amount";
@@ -68,7 +66,6 @@ function laterEventLabel({ type, status }: LaterEvent): (typeof laterEventGravit
   return kind === "chargeback" ? "charged_back" : kind === "reversal" ? "reversed" : "later_update";
 }
 
-/** Whether what the label of a submission depends on besides is so. */
 const conditions: Record<LabelCondition, (facets: OrderFacets) => boolean> = {
   approvalRejected: ({ approvalRejected }) => approvalRejected === true,
   isUpdate: ({ kind }) => kind === "update",

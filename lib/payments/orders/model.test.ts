@@ -35,11 +35,9 @@ import {
 
 const seed = 20261121;
 const minuteMs = 60_000;
-/** A life has many steps: short sequences never get as far as a final status. */
 const long = { maxCommands: 80, size: "max" } as const;
 
 const which = fc.nat(3);
-/** The gateway tells nothing automatically and knows nothing yet: only processes, clocks and users act. */
 const quiet = [
   fc.constant(claim("user")),
   fc.constant(claim("worker")),
@@ -71,7 +69,6 @@ test(`an honest gateway: paid at most once, never a conflict, and in the end wha
       const [gateway, ours] = [newGateway(), newContext()];
       fc.modelRun(() => ({ model: gateway, real: ours }), commands);
       expect(ours.state.conflict).toBeNull();
-      // Everyone who could still write is gone; the sweep comes by, and the gateway is asked once more.
       gateway.calls = [];
       gateway.now += 60 * minuteMs;
       if (ours.state.submission === "sending") change(ours, { submission: "unconfirmed", cause: "lease_expired" });
@@ -113,7 +110,6 @@ test(`S1: a gateway that forgets what it accepted: never sent again, and what it
 
 const anyLabel = fc.constantFrom(...outcomes.filter((status) => status !== "none"), "nonsense", "");
 
-/** A gateway, or a user with its control key, that says whatever it likes. */
 const anythingReported = fc
   .record({
     source: fc.constantFrom("callback" as const, "query" as const, "report" as const),

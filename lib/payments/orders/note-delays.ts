@@ -7,8 +7,8 @@ import { groupBy } from "@/lib/core/lists/group";
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Notes on each connection the longest time after sending at which its gateway denied an order that it turns out to have. From
- * then on "no such order" counts later there (`absenceNeededMs`). The caller holds the orders' locks.
+ * Stores, for each connection, the longest time after sending at which its gateway denied an order that it has. "No
+ * such order" then counts later there (`absenceNeededMs`). The caller holds the orders' locks.
  */
 export async function noteDelays(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[]): Promise<void> {
   const known = changed.filter(
@@ -23,7 +23,7 @@ export async function noteDelays(tx: Tx, changed: readonly { row: OrderRow; afte
   }
 }
 
-/** Seconds from sending to the last answer before the order was known. */
+/** Returns the seconds from sending to the last denial before the order was known. */
 function deniedForSeconds({ sentAt, lastQueryAt }: OrderRow): number {
   if (sentAt === null || lastQueryAt === null) return 0;
   return Math.max(0, Math.ceil((lastQueryAt.getTime() - sentAt.getTime()) / 1_000));

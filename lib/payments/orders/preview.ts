@@ -6,10 +6,8 @@ import { readLatestLines } from "./lists/part-queries";
 import { describeWay, type NextStep, nextStepOf, reportOf } from "./sentence";
 import type { TimelineItem } from "./timeline";
 
-/** The last lines of the timeline that a preview shows. */
 export const previewLines = 5;
 
-/** An order as the panel beside a list shows it: what it is, how it is, what comes next; no act and nothing sealed. */
 export type OrderPreview = Pick<
   OrderDetail,
   | "id"
@@ -32,14 +30,10 @@ export type OrderPreview = Pick<
   way: string;
   connection: Pick<OrderDetail["connection"], "id" | "name" | "environment">;
   meaning: string;
-  /** Why, in today's words or what the update reported; null: nothing is wrong with it. */
   reason: string | null;
   next: NextStep;
-  /** A reported status that does not count yet. */
   report: string | null;
-  /** The last lines of its timeline, oldest first. */
   lines: Pick<TimelineItem, "key" | "at" | "title" | "actor" | "tone" | "evidence" | "refusedBecause" | "times">[];
-  /** There are earlier lines. */
   more: boolean;
 };
 

@@ -120,7 +120,6 @@ describe("the list of orders", () => {
     }
     expect(await listed({ q: "kovca" })).toEqual([]);
     const similar = (text: string | null) => findSimilarReceivers(ctx, null, text);
-    // As alike as each other: by name.
     expect(await similar("kovca")).toEqual(["Ana Kovačič", "Zoë Kovač"]);
     expect(await similar("Petra Nowak")).toEqual(["Petra Novak"]);
     for (const other of [null, "xyzzy", "kov", "Acme 43", "INV-2026"]) expect(await similar(other)).toEqual([]);
@@ -140,7 +139,6 @@ describe("the list of orders", () => {
     expect(await listed({ q: "ковач" })).toHaveLength(1);
     expect(await listed({ q: "2026" })).toHaveLength(2);
     expect(await listed({ q: "3000 commission" })).toEqual([]);
-    // A draft that is changed is found by what it says now.
     const draft = await insertOrder(base.db, { submission: "draft", yourReference: "OLD-77" });
     await base.db.execute(sql`update orders set your_reference = 'NEW-78' where id = ${draft.id}`);
     expect([await listed({ q: "old-77" }), await listed({ q: "new-78" })]).toEqual([[], [draft.id]]);
@@ -386,7 +384,6 @@ describe("with twenty thousand orders", () => {
     base = await createTestDatabase();
     ctx = makeTestContext(base.db);
     await insertOrderSurroundings(base.db);
-    // One in 2,000 is unresolved, one in 500 a charge; the rest are approved payouts.
     await base.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid,
         your_reference, gateway_order_id, serial_number, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, created_at)
       select gen_random_uuid(), case when n % 500 = 0 then 'charge' else 'payout' end, 'out', ${testIds.connection}, 1, ${testIds.endpoint}, 'pd-' || md5(n::text),
@@ -398,7 +395,6 @@ describe("with twenty thousand orders", () => {
   }, 60_000);
   afterAll(() => base.drop());
 
-  /** How many rows of orders and their texts a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {
     const { filter, cursor, sort } = orderList.read((name) => params[name]);
     const limit = orderList.pageRows + 1;
@@ -487,19 +483,16 @@ describe("with twenty thousand orders", () => {
     expect(await found({ q: "inv-1234" })).toEqual([...references(10, 12_349, 1), "INV-1234"]);
     expect(await found({ q: "x-2345" })).toEqual([]);
     expect(await found({ q: "nv+1234" })).toEqual([]);
-    // More than half of all carry it: as many as fill the page, and those of a rare kind.
     expect(await found({ q: "inv-1" })).toEqual(references(orderList.pageRows, 19_999, 1));
     expect(await found({ q: "inv-1", kind: "charge" })).toEqual([
       ...references(20, 19_500, 500),
       "INV-1500",
       "INV-1000",
     ]);
-    // Few, behind many others.
     expect(await found({ q: "inv-9", to: "2026-03-14" })).toContain("INV-9999");
     expect(await found({ q: "inv-3", kind: "payout" })).toContain("INV-3999");
   });
 
-  // The last one: what it takes away is not given back.
   test("a text is, also where the database does not know yet how many carry one", async () => {
     await base.admin.execute(
       sql`delete from pg_statistic where starelid in ('orders'::regclass, 'order_texts'::regclass)`,

@@ -19,34 +19,27 @@ import { findOrderIds, type Listed } from "./lists/find-page";
 import { type OrderFilter, orderList } from "./lists/list-search";
 import type { OrderRow } from "./record";
 
-/** Newer orders are counted up to here; beyond it is "more than". */
 export const newerCountMax = 99;
 
 export type OrderListRow = {
   id: string;
   kind: OrderKind;
-  /** found: the gateway made it by schedule. */
   origin: OrderOrigin;
   clientOrderId: string;
   gatewayOrderId: string | null;
   yourReference: string | null;
   receiverName: string | null;
-  /** Masked. */
   receiverAccount: string | null;
   amount: string | null;
   currency: string | null;
-  /** What it moved in all; null: not known. */
   net: string | null;
   connectionName: string;
   environment: Environment;
   endpointLabel: string;
-  /** B-118; null: it is a row of no batch. */
   batch: { id: string; name: string } | null;
-  /** null for what the gateway made by schedule. */
   preparedBy: string | null;
   createdAt: Date;
   facets: OrderFacets;
-  /** Why it came back, where it was rejected; why it failed, in Paydesk's words or else the gateway's. */
   note: string | null;
 };
 
@@ -55,7 +48,6 @@ const facetColumns = {
   ...pick(orders, "nextAttemptAt", "unconfirmedSince", "cause"),
 };
 
-/** The list's rows of these orders, in the given order; one that is gone from reach is left out. */
 export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<OrderListRow[]> {
   if (ids.length === 0) return [];
   const [found, later, labels] = await Promise.all([
@@ -106,7 +98,6 @@ export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<
   return { ...page, rows: await readOrderRows(ctx, listed.scope, page.rows) };
 }
 
-/** Why it came back or failed, beside where it is. */
 function statusOf(
   row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission" | "reason">,
   facets: OrderFacets,
@@ -118,17 +109,12 @@ function statusOf(
   return { facets, note: noteFailure(labels, { ...row, facets })?.labels ?? note };
 }
 
-/** What a list that is looked at asks for again and again. */
 export type OrderChanges = {
   rows: { id: string; facets: OrderFacets }[];
-  /** Orders that fit the filter and are newer than the newest shown, counted up to `newerCountMax` + 1. */
   newer: number;
 };
 
-/**
- * The facets of the orders shown, as they are now, and how many newer ones there are.
- * @param newestShown id of the first row; null when the list is empty. Not counted for a page in the middle (`false`)
- */
+/** @param newestShown id of the first row; null for an empty list; `false` on a middle page, which counts nothing */
 export async function readOrderChanges(
   ctx: AppContext,
   scope: Scope,
@@ -150,7 +136,6 @@ export async function readOrderChanges(
   return { rows: rows.map((row) => ({ id: row.id, facets: facetsOf(row, later.get(row.id) ?? []) })), newer };
 }
 
-/** Orders of a list sorted newest first that are newer than this one, up to `newerCountMax` + 1. */
 async function countNewer(
   ctx: AppContext,
   scope: Scope,
@@ -181,7 +166,6 @@ export type OrderChoices = {
   users: { id: string; name: string }[];
 };
 
-/** What the list's filters offer: every connection in scope, and every currency of their endpoints. */
 export async function listOrderFilters(ctx: AppContext, scope: Scope): Promise<OrderChoices> {
   const [names, currencies, places, userRows] = await Promise.all([
     ctx.db
@@ -210,7 +194,6 @@ export async function listOrderFilters(ctx: AppContext, scope: Scope): Promise<O
   };
 }
 
-/** What users call a batch in scope; null when there is no such one. */
 export async function findBatchName(ctx: AppContext, scope: Scope, batchId: string): Promise<string | null> {
   const [batch] = await ctx.db
     .select({ number: batches.number })

@@ -7,14 +7,13 @@ import { type OrderRow, recordChanges } from "./record";
 import { noResult } from "./results";
 import { leaseSeconds } from "./schedule";
 
-/** So many orders are locked and written by one statement. */
 const writtenAtOnce = 1_000;
 
 type Recorded = Omit<Parameters<typeof recordChanges>[1][number], "row">;
 
 /**
- * Records the same change of all orders that fit a condition; a changed order must no longer fit it. They stay
- * locked until the caller's transaction ends. Returns their ids.
+ * The change must end the condition. Orders stay locked until the caller's transaction ends.
+ * @returns their ids
  */
 export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded: Recorded): Promise<string[]> {
   const ids: string[] = [];
@@ -29,10 +28,9 @@ export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded:
   }
 }
 
-/** Any update of an order, verified or not, says that the gateway may have it; a condition. */
+/** Any update, even an unverified one, shows that the gateway may have the order. */
 export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.conflict));
 
-/** Ends what of a batch has not left, and may not have: cancelled with it, or after it. Returns their ids. */
 export async function cancelUnsentOf(
   tx: Tx,
   batchId: string,
@@ -45,8 +43,8 @@ export async function cancelUnsentOf(
 }
 
 /**
- * Claims orders by compare-and-set: rows that no longer fit the condition stay. `sentAt` is by the shared clock. The caller
- * writes the events, because it knows the calls. Returns the claimed rows.
+ * Claims orders by compare-and-set: rows that no longer fit the condition stay. `sentAt` is by the shared clock. The
+ * caller writes the events, because it knows the calls.
  */
 export async function claimOrders(
   tx: Tx,

@@ -22,19 +22,17 @@ import { isFinal, isOver, keepsSecrets, mayBeKnown, type Outcome, type Submissio
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** The order, locked until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return row ?? null;
 }
 
-/** The locked row as the state machine sees it, with the later transactions known so far. */
 export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
   const [state] = await readStates(tx, [row]);
   return state ?? { ...row, laterEvents: [], successors: [] };
 }
 
-/** Orders by id, locked in one order until the transaction ends. */
+/** Locks orders by id in one order, so that two transactions never deadlock. Locks last until the transaction ends. */
 export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<OrderRow[]> {
   return tx
     .select()
@@ -44,7 +42,7 @@ export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<O
     .for("update");
 }
 
-/** `readState` of many locked rows, with one look for what came later and one for what was made in their place. */
+/** Two queries serve all rows: one for later events, one for successors. */
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<OrderState[]> {
   const ids = rows.map(({ id }) => id);
   const unknown = rows.filter(({ submission }) => !mayBeKnown(submission)).map(({ id }) => id);
@@ -58,7 +56,7 @@ export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Ord
   }));
 }
 
-/** Orders made in place of each of these, as far as they were not themselves ended before they left. */
+/** Successors that ended before they left don't count. */
 async function readSuccessors(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -72,7 +70,6 @@ async function readSuccessors(tx: Tx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** The last event of an order, by which one knows what a user has looked at; "0" when there is none. */
 export async function readLastEventId(tx: Tx, orderId: string): Promise<string> {
   const [row] = await tx
     .select({ last: max(orderEvents.id) })
@@ -81,12 +78,14 @@ export async function readLastEventId(tx: Tx, orderId: string): Promise<string> 
   return String(row?.last ?? 0);
 }
 
-/** An alarm names so many successors at most. */
 const successorsMax = 5;
 
 const isOpen = (submission: Submission, outcome: Outcome) => mayBeKnown(submission) && !isFinal(outcome);
 
-/** `ask_soon`: at once, or a while after the last answer; what anyone can cause does not make us ask more often. */
+/**
+ * `ask_soon` asks at once, or a while after the last answer, so that unverified callbacks can't raise the number of
+ * queries.
+ */
 export type Plan = "keep" | "ask" | "ask_now" | "ask_soon" | "none";
 
 type ChangeOptions = {
@@ -94,20 +93,18 @@ type ChangeOptions = {
   plan: Plan;
   nextAttemptAt?: Date | null;
   sentAt?: Date;
-  /** When the gateway was asked, if its answer makes the change; by the shared clock. */
+  /** This time is by the shared clock. */
   askedAt?: Date;
-  /** Milliseconds until the next answer can prove something; with the plan `ask`, the query is no later. */
+  /** Milliseconds until the next answer can prove something; a query planned with `ask` leaves by then. */
   askWithinMs?: number | null;
-  /** Something new is known that is in no column of the order, such as a later transaction. */
   isUpdate?: boolean;
-  /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
   awaits?: boolean;
   event: OrderEvent;
 };
 
 /**
- * Writes a change of the state machine with everything that follows from it (lease, wiped secrets, final moment, next
- * query) and its event, inside the caller's transaction. Returns the row as it is now.
+ * Writes a change with its consequences (lease, wiped secrets, final time, next query) and its event inside the
+ * caller's transaction. Returns the new row.
  */
 export async function recordChange(
   tx: Tx,
@@ -127,7 +124,7 @@ export async function recordChange(
   return updated;
 }
 
-/** The same for many orders that are locked, written by one statement. */
+/** Writes many locked orders with one statement. */
 export async function recordChanges(
   tx: Tx,
   changes: readonly { row: OrderRow; change: Change & ResultChange; options: ChangeOptions }[],
@@ -155,7 +152,6 @@ export async function recordChanges(
   if (now) await noteFinals(tx, evaluated, now);
 }
 
-/** What a change may touch, and the id. */
 const changing = [
   ...(["id", "submission", "outcome", "conflict", "reason", "cause", "gatewayOrderId", "serialNumber"] as const),
   ...(["errorCode", "errorMessage", "reportedStatus", "queryStatus", "unconfirmedSince", "absentAnswers"] as const),
@@ -185,14 +181,13 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   if (rowCount !== rows.length) throw new Error(`${rows.length - (rowCount ?? 0)} orders vanished under their lock`);
 }
 
-/** What the row holds after a change, without what users only read. */
 function valuesAfter(row: OrderRow, change: Change & ResultChange, options: ChangeOptions, statusQuery: boolean) {
   const submission = change.submission ?? row.submission;
   const outcome = change.outcome ?? row.outcome;
   const sentAt = options.sentAt ?? row.sentAt;
   const ended = isOver(submission) || isFinal(outcome);
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
-  // A conflict is for users: nothing waits for the gateway besides.
+  // A conflict waits for users, not for the gateway.
   const awaits = conflict === null && (options.awaits ?? row.unconfirmedSince !== null);
   const unconfirmedSince = awaits ? (row.unconfirmedSince ?? options.now) : null;
   const isUpdate =
@@ -215,18 +210,17 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
     unconfirmedSince,
     nextQueryAt: planQuery(row, { ...row, ...change, sentAt, unconfirmedSince }, options, statusQuery),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
-    // An acknowledgement covers what was known then.
+    // An acknowledgement covers only what was known then.
     acknowledgedAt: isUpdate ? null : row.acknowledgedAt,
   };
 }
 
-/** Batches count how their rows ended, and breakers of connections count final outcomes. */
 async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
   await noteRefusals(tx, changed, now);
   const finals = changed.filter(
     ({ row, after }) => after.outcome !== row.outcome && isFinal(after.outcome) && requestsMoney(after),
   );
-  // Last, because everything that is sent from this connection shares its row.
+  // All sending of the connection shares its row, so it is locked last.
   for (const [connectionId, own] of groupBy(finals, ({ row }) => row.connectionId)) {
     await noteOutcomes(
       tx,
@@ -240,11 +234,11 @@ async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: Orde
 const finalOutcomeOf = ({ outcome, errorCode: code, errorMessage: message }: OrderRow): FinalOutcome =>
   outcome === "declined" ? { declined: true, code, message } : { declined: false };
 
-/** Declines of charges that the gateway makes by schedule, or that users resolve days later, do not stop what is sent now. */
+/** Declines of scheduled charges, or of orders resolved days later, don't stop current sending. */
 const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
   kind !== "update" && origin === "made" && cause !== resolvedByUsers;
 
-/** Whether the row has these values already: most callbacks are copies, and a copy costs the order no writing. */
+/** Most callbacks are copies, and a copy should cost no write. */
 function stands(row: OrderRow, values: Partial<OrderRow>): boolean {
   return Object.entries(values).every(([name, value]) => {
     const held = row[name as keyof OrderRow];
@@ -260,7 +254,6 @@ async function updateOrder(tx: Tx, orderId: string, values: Partial<OrderRow>): 
 
 const plansToAsk = ({ plan }: Pick<ChangeOptions, "plan">) => plan !== "none" && plan !== "keep";
 
-/** Whether the gateway can be asked about orders of this connection. */
 export async function canAsk(tx: Tx, connectionId: string): Promise<boolean> {
   const [connection] = await tx
     .select({ statusQuery: connections.statusQuery })
@@ -276,7 +269,7 @@ function planQuery(row: OrderRow, next: Planned, options: ChangeOptions, statusQ
   if (plan === "none") return null;
   const isAsked = isOpen(next.submission, next.outcome) || next.unconfirmedSince !== null;
   if (plan === "keep") {
-    // The same report again does not cancel the question that confirms the first.
+    // A repeated report doesn't cancel the query that confirms the first.
     const isSame = next.submission === row.submission && next.outcome === row.outcome;
     return isAsked || isSame ? row.nextQueryAt : null;
   }
@@ -289,16 +282,15 @@ function planQuery(row: OrderRow, next: Planned, options: ChangeOptions, statusQ
 }
 
 function usualQueryTime(row: OrderRow, next: Planned, isAsked: boolean, now: Date): Date | null {
-  // No one here sent what was found: its schedule begins when we learnt of it.
+  // Paydesk didn't send a found charge, so its query schedule begins when Paydesk learns of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (since === null) return null;
-  // A connection's single calls wait for the first answer about each unconfirmed order, also of a batch.
+  // Single calls of a connection wait for the first answer about each unconfirmed order, batch rows included.
   const isUnanswered = next.submission === "unconfirmed" && next.absentAnswers === 0;
   if (isAsked) return nextQueryTime(since, now, row.batchId !== null && !isUnanswered);
   return restsOnAbsence(next) ? nextRecheckTime(since, now) : null;
 }
 
-/** Adds a line to the order's timeline. */
 export async function recordEvent(tx: Tx, orderId: string, event: OrderEvent): Promise<void> {
   await tx.insert(orderEvents).values(eventValues(orderId, event));
 }
@@ -314,7 +306,6 @@ function eventValues(orderId: string, event: OrderEvent) {
   };
 }
 
-/** Adds lines to the timelines of many orders at once. */
 export async function recordEvents(
   tx: Pick<Tx, "execute">,
   events: readonly { orderId: string; event: OrderEvent }[],
@@ -331,7 +322,6 @@ export async function recordEvents(
       as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, "callbackId" bigint, details jsonb)`);
 }
 
-/** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
 export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now: Date): Promise<void> {
   const decided = all.flatMap(({ id, standing, amount, transactionId, type, line = null, ...one }) => {
     const { repeats = 0, hasLearntId = false } = one;
@@ -346,10 +336,7 @@ export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now:
     where order_later_events.id = r.id`);
 }
 
-/**
- * Stores what evaluations say of later transactions: new ones, and what one that is stored is worth now. Returns the orders
- * on which something reported waits for the gateway's own answer from now on.
- */
+/** Returns the orders on which a report now waits for the gateway's own answer. */
 export async function storeLater(
   tx: Tx,
   evaluated: readonly { row: OrderRow; evaluation: Evaluation }[],
@@ -381,7 +368,7 @@ export async function storeLater(
 
 type UpdateOptions = Pick<ChangeOptions, "now" | "plan" | "askedAt" | "askWithinMs"> & { event: UpdateEvent };
 
-/** Stores an evaluation about an update: change, later transaction, verdict and event, in the caller's transaction. */
+/** Stores change, later transaction, verdict and event in the caller's transaction. */
 export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,
@@ -396,7 +383,6 @@ export async function recordEvaluation(
   });
 }
 
-/** What is written with an evaluation besides its change. */
 export function evaluationOptions(
   row: OrderRow,
   { verdict, reason, alarm, laterEvents }: Evaluation,
@@ -408,7 +394,6 @@ export function evaluationOptions(
     ...options,
     isUpdate: laterEvents !== null || alarm !== null,
     awaits: awaiting.has(row.id),
-    // Each kind has its own details; `detailsOf` checks them once they are stored.
     event: { ...options.event, details } as OrderEvent,
     nextAttemptAt: null,
   };

@@ -44,7 +44,6 @@ const idsOf = async (of: string) =>
 const refusal = { outcome: "error", errorCode: "77", errorMessage: "Unknown profile" } as const;
 const options = { plan: "none", event: { kind: "queried", details: { verdict: "applied" } } } as const;
 
-/** One transaction each, as callbacks do. */
 async function end(these: readonly string[], change: ResultChange): Promise<void> {
   for (const id of these)
     await ctx.db.transaction(async (tx) => {
@@ -53,7 +52,6 @@ async function end(these: readonly string[], change: ResultChange): Promise<void
     });
 }
 
-/** One transaction for all, as the answer of a chunk, or a round of callbacks, does. */
 const endTogether = (these: readonly string[], change: ResultChange) =>
   ctx.db.transaction(async (tx) => {
     const rows = await lockOrders(tx, these);

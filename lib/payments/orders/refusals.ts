@@ -10,15 +10,14 @@ import { readMessagesInForce } from "@/lib/payments/failures/queries";
 import { resolvedByUsers } from "./resolve";
 import { isFinal, outcomesThat } from "./states";
 
-/** Rows in a row with one refusal that pause a batch: the rest would get it too. */
+/** So many equal refusals in a row pause a batch, because the rest would be refused too. */
 export const sameRefusalsMost = 20;
 
-/** How a row ended: refused, with the code, else the message, as its key; null: it succeeded. */
 export type RowEnd = { key: string; code: string | null; message: string | null } | null;
 
 export type RefusalMemory = { refusal: string | null; sameRefusals: number };
 
-/** Returns the memory after these ends, in order. A refusal that a user accepted doesn't count. Pure. */
+/** A refusal that a user accepted doesn't count. Pure. */
 export function afterEnds(
   memory: RefusalMemory,
   ends: readonly RowEnd[],
@@ -34,9 +33,8 @@ type OrderRow = typeof orders.$inferSelect;
 type Changed = { row: OrderRow; after: OrderRow };
 
 /**
- * Counts how batch rows ended, by a call's answer, a callback or a status query, in the transaction that stores it. Pauses a
- * batch whose rows all end with one refusal while other rows wait. Only a user resumes it: the gateway answers, so waiting
- * changes nothing.
+ * Counts the ends of batch rows in the transaction that stores them. Pauses a batch whose rows all end with one refusal
+ * while others wait. Only a user resumes it: the gateway answers, so waiting changes nothing.
  */
 export async function noteRefusals(tx: Tx, changed: readonly Changed[], now: Date): Promise<void> {
   const ended = changed.flatMap(({ row, after }) => {
@@ -51,7 +49,6 @@ export async function noteRefusals(tx: Tx, changed: readonly Changed[], now: Dat
   }
 }
 
-/** undefined: the row didn't end, or its end says nothing about the rows behind it. */
 function endOf(row: OrderRow, after: OrderRow): RowEnd | undefined {
   if (after.conflict !== null || after.cause === resolvedByUsers || after.origin !== "made") return undefined;
   const isAnswered = after.submission !== row.submission;

@@ -40,7 +40,6 @@ describe("what users may resolve", () => {
     const open =
       submission === "unconfirmed" || (submission === "accepted" && !isFinal(outcome)) ? "unconfirmed" : null;
     expect(resolutionContextOf(order({ submission, outcome }), { isAsked: false })).toBe(open);
-    // What is still asked about resolves itself, but for what the gateway itself does not know.
     const asked = submission === "accepted" && outcome !== "unknown" ? null : open;
     expect(resolutionContextOf(order({ submission, outcome }), { isAsked: true })).toBe(asked);
     const conflict = submission === "sending" ? null : "conflict";
@@ -266,10 +265,8 @@ describe("the exit of a conflict", () => {
       expect(again({ status: verdict })).toBe("repeated");
       expect(again({ status: "processing" })).toBe("late");
       expect(again({ status: verdict === "approved" ? "declined" : "approved" })).toBe("second_order");
-      // One that was never carried out cannot be reversed.
       expect(again({ type: "reversal" })).toBe(verdict === "approved" ? "reported" : "second_order");
       expect(applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
-      // What was reported of the second one says nothing about the first.
       expect(resolved.change.resolvedReports).toEqual(["approved"]);
     });
 
@@ -364,7 +361,6 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
           if (isFinal(before.outcome) && after.outcome !== before.outcome) expect(before.conflict).not.toBeNull();
           if (given.unseen !== null) expect(resolved.verdict).toBe("void");
         }
-        // Nothing unlocks another payment but word after a day, or the report.
         if (reported.change.submission === "not_received") {
           expect(given.evidence === "report" || given.now > sentAt).toBe(true);
         }

@@ -15,57 +15,45 @@ import {
 } from "./states";
 import { applyUpdate } from "./status";
 
-/** What users rule in a conflict besides the outcome. */
 type Rulings = {
-  /** Other orders that the gateway holds for our id, and whether they were carried out. */
   seconds: readonly {
     gatewayOrderId: string;
     verdict: "approved" | "declined";
     amount: string | null;
     currency: string | null;
   }[];
-  /** The amount that moved, where it is another than the order's. */
   movedAmount: { amount: string; currency: string } | null;
-  /** Later transactions that were reported, by their id: each counts from now on, or changes no figure. */
   laters?: readonly LaterRuling[];
 };
 
-/** What users say of a later transaction. */
 export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
 
 export type ResolutionContext = {
-  /** By the shared clock, like the order's time of sending. */
   now: Date;
-  /** Whether we still ask the gateway about it automatically. */
   isAsked: boolean;
-  /** What it rests on: the gateway's transaction report, or users' own word. */
   evidence: "report" | "status";
-  /** An update since it was proposed: the proposal then decides nothing. null: none. */
+  /** An update after the proposal makes the proposal void; null: none came. */
   unseen: Message | null;
 };
 
-/** What a confirmed resolution does to one order. `void`: something had changed, and nothing is done. */
 export type Resolved = {
   verdict: "applied" | "void";
   reason: Message;
   change: Change;
-  /** New ones, and with an `id` those stored already as they are from now on. */
   laterEvents: readonly LaterTransaction[];
   alarm: Alarm | null;
 };
 
-/** The cause of what users resolved, as long as the gateway says nothing else. */
 export const resolvedByUsers = "by_users";
 
-/** Users' own word is taken so long after sending at the earliest. */
+/** Users' own statement is accepted only this long after sending (ms). */
 export const outcomeAfterMs = 24 * 3_600_000;
 
-/** From when users may resolve an order by their own word; null when it was never sent. */
+/** Returns the time from which users may resolve an order without a report; null when it was never sent. */
 export function statusFrom(sentAt: Date | null): Date | null {
   return sentAt && new Date(sentAt.getTime() + outcomeAfterMs);
 }
 
-/** What sort of resolution an order waits for: no one knows its fate, its updates contradict each other, or none. */
 export function resolutionContextOf(
   order: {
     kind: OrderKind;
@@ -87,17 +75,15 @@ export function resolutionContextOf(
       if (outcome === "unknown") return "unconfirmed";
       return isFinal(outcome) || isAsked ? null : "unconfirmed";
     default:
-      // It is proven that no money moved, yet a user is about it; of what is over, only what says that some did counts.
+      // No money moved provably; only a report that some did still needs users.
       if (!wasNeverTaken(submission) || reportedStatus === null) return null;
       return isOver(submission) && isRefusal(reportedStatus) ? null : "unconfirmed";
   }
 }
 
-/** Whether reports about it contradict each other, or one of them waits to be confirmed. */
 const isDisputed = ({ conflict, unconfirmedSince }: Pick<OrderState, "conflict" | "unconfirmedSince">) =>
   conflict !== null || unconfirmedSince !== null;
 
-/** Why users may not say this of an unresolved order now; null when they may. */
 export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
     return order.conflict === null
@@ -115,7 +101,7 @@ export function faultOfReport(order: OrderState, reported: ResolvedStatus, conte
   return null;
 }
 
-/** What users say of an unconfirmed order. Whatever the gateway reported since it was proposed wins. */
+/** An update from the gateway since the proposal wins. */
 export function applyResolvedStatus(
   order: OrderState,
   reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
@@ -147,7 +133,8 @@ export function applyResolvedStatus(
     });
   }
   if (order.kind === "update") return done(...resolveUpdate(reported.verdict, resolved));
-  // One that the gateway never had by our records is for once taken as unconfirmed: two users say otherwise.
+  // Paydesk's records say that the gateway never had the order, but two users disagree, so it counts as unconfirmed
+  // here.
   const before: OrderState = mayBeKnown(order.submission)
     ? order
     : { ...order, submission: "unconfirmed", outcome: "none" };
@@ -160,7 +147,7 @@ export function applyResolvedStatus(
     : nothing(evaluated.reason);
 }
 
-/** A change of a profile has no transaction status: it was taken, or it was not. */
+/** A profile change has no transaction status; the gateway accepted it or didn't. */
 function resolveUpdate(
   reported: Exclude<ResolvedStatus, "absent">,
   resolved: Change,
@@ -171,17 +158,16 @@ function resolveUpdate(
     : [message("orders.resolvedUpdateRefused"), { ...resolved, submission: "rejected" }];
 }
 
-/** Why users may not rule so on a conflict now; null when they may. */
 export function faultOfRuling(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
   if (!isDisputed(order)) return message("orders.noConflict", shownStatus(order));
   if (resolutionContextOf(order, context) !== "conflict") return message("orders.beingSent");
-  // A final status is turned only where reports contradict it: until then the gateway is still asked.
+  // The gateway is still queried, so a final status changes only when reports contradict it.
   if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
     return message("orders.conflictUnconfirmed", shownStatus(order));
   }
   const from = statusFrom(order.sentAt);
   const isEarly = context.evidence === "status" && from !== null && context.now < from;
-  // It unlocks another payment, so it waits as long as it would without a conflict.
+  // "Absent" permits another payment, so it waits as long as it does without a conflict.
   if (reported === "absent" && isEarly) {
     return message("orders.tooEarlyForAbsent");
   }
@@ -189,8 +175,8 @@ export function faultOfRuling(order: OrderState, reported: ResolvedStatus, conte
 }
 
 /**
- * The exit of a conflict: users say which status is right, and what became of second orders. Everything that was
- * reported stays in the timeline. `alarms`: those raised since the last ruling.
+ * Ends a conflict: users decide on the right status and on second orders. All reports stay on the timeline. `alarms`
+ * are those raised since the last ruling.
  */
 export function applyRuling(
   order: OrderState,
@@ -220,7 +206,6 @@ export function applyRuling(
   return { verdict: "applied", reason: describeRuling(order, reported), change, laterEvents, alarm: null };
 }
 
-/** What is decided on second orders and on the amount, as later transactions of ours. */
 function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
   return [
     ...reported.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
@@ -245,20 +230,19 @@ function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction
   ];
 }
 
-/** The later transactions that are decided on, as they are from then on. */
 function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
   return order.laterEvents.flatMap((one) => {
     const ruling = laters.find(({ id }) => id === one.id);
     if (!ruling) return [];
-    // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
+    // Counted amounts never change; the amount of a full return is set when it starts to count.
     const learnt = one.standing === "counted" ? null : wholeAmount(order, one.type);
-    // Once it counts it is no repetition; refused as one, its repeats stay known.
+    // A counted transaction is no longer a repeat. Refused as a repeat, its repeats stay known.
     const repeats = ruling.standing === "counted" ? { repeats: 0 } : {};
     return [{ ...one, ...repeats, standing: ruling.standing, amount: one.amount ?? learnt }];
   });
 }
 
-/** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
+/** Each later transaction needs a decision, and counted ones must fit the order as ruled. */
 export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message | null {
   const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
   if (open) return message("orders.chooseLater", open.type);
@@ -284,18 +268,16 @@ export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedSt
   return null;
 }
 
-/** No second order is passed over in silence. */
+/** Users must decide on every second order. */
 function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): Message | null {
   const open = secondOrdersIn(alarms).find((id) => !seconds.some(({ gatewayOrderId }) => gatewayOrderId === id));
   return open === undefined ? null : message("orders.chooseSecond", open);
 }
 
-/** The second order that an alarm is about; one whose id the gateway never reported has a word in its place. */
 export function secondOrderOf({ gatewayOrderId }: Alarm): string {
   return gatewayOrderId ?? "not named";
 }
 
-/** The gateway orders besides ours that alarms are about, each once. */
 export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
   return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
@@ -311,11 +293,14 @@ function resolvedOutcome(
   return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
 }
 
-/** Statuses that may come again. Only after a final status: what is open, or held as absent, can still change. */
+/**
+ * Lists statuses that may be reported again without an alarm. Only a final status has any, because an open or absent
+ * one can still change.
+ */
 function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: readonly Alarm[]): string[] {
   if (reported === "absent" || !isFinal(reported)) return [];
   const statuses = alarms.flatMap(({ kind, status, amount, currency }) => {
-    // What was reported of a second order says nothing about this one.
+    // A report on a second order says nothing about this one.
     if (kind === "second_order" || kind === "later_event") return [];
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });

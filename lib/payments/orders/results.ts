@@ -5,11 +5,10 @@ import { afterErrorAnswer, unknownToGateway } from "./absence";
 import { type Alarm, heldAs, type OrderState } from "./evaluation";
 import { shownStatus } from "./shown-label";
 
-/** What `applyResult` needs to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
   attempt: number;
   orderAttempt: number;
-  /** What it carried is gone now (a card verification value, a wiped card number): only a user can go on. */
+  /** The sent secret is wiped now (card verification value or card number), so only a user can continue. */
   needsUser: boolean;
 };
 
@@ -26,23 +25,21 @@ export type ResultChange = Partial<
 >;
 
 export type ResultEvaluation = {
-  /** stale: another attempt has begun since; the call is stored, the order stays as it is. */
+  /** stale: another attempt has begun, so the call is stored and the order stays unchanged. */
   verdict: "applied" | "overtaken" | "stale" | "conflict";
   reason: Message;
   change: ResultChange;
-  /** What may follow: another try automatically, a query at once, a query in the usual schedule, or nothing. */
   next: "retry" | "ask_now" | "ask" | "none";
-  /** What users must rule on, in a conflict. */
   alarm?: Alarm;
 };
 
 /**
- * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
- * what an update has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
+ * Applies the result of a call (design: "What a call's result means"). Compare-and-set on the attempt; a result never
+ * reverts a later update. Pure: the caller stores it in one transaction.
  */
 export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
   if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
-  // An order that the gateway no longer knows was accepted before: a late result of its call ends that uncertainty no more.
+  // The gateway had accepted this order before it denied it, so a late result of the call doesn't end that uncertainty.
   if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByUpdate(order, result);
   if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
   const evaluated = ofWaiting(order, result, context);
@@ -122,10 +119,8 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
   }
 }
 
-/** The gateway said nothing of it. */
 const noWords = { errorCode: null, errorMessage: null } as const;
 
-/** An order that is sent again starts without earlier results; its timeline keeps them. */
 export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
 
 const backInQueue = (reason: string): ResultEvaluation => ({
@@ -135,12 +130,11 @@ const backInQueue = (reason: string): ResultEvaluation => ({
   next: "none",
 });
 
-/** The gateway's order that a call's answer names as ours; null when it names none. */
 function orderNamedIn(result: CallResult): string | null {
   return result.kind === "accepted" || result.kind === "unconfirmed" ? result.gatewayOrderId : null;
 }
 
-/** The answer names another order of the gateway's than we know of: the double payout itself, whatever else it says. */
+/** An answer that names another gateway order than the known one means a double payout, whatever else it says. */
 function findSecondOrder(order: OrderState, result: CallResult): ResultEvaluation | null {
   const named = orderNamedIn(result);
   if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
@@ -148,7 +142,10 @@ function findSecondOrder(order: OrderState, result: CallResult): ResultEvaluatio
   return conflict(order, reason, "second_order", named);
 }
 
-/** It was sent again since, because this attempt was held as never taken: that the gateway took it is an alarm. */
+/**
+ * Paydesk sent the order again because this attempt counted as never taken. If the gateway took it after all, an alarm
+ * follows.
+ */
 function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;
@@ -161,7 +158,7 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluati
   return conflict(order, reason, "second_order", named);
 }
 
-/** The order has ended otherwise while this process waited: only that the gateway has it after all counts, as an alarm. */
+/** The order has ended meanwhile; only news that the gateway has it after all counts, as an alarm. */
 function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;
@@ -182,7 +179,7 @@ const whenAccepted = ({ kind }: OrderState) =>
     absentSince: null,
   }) as const;
 
-/** An update came before the answer did. The answer may add its numbers; it may not take anything back. */
+/** A later answer may add its numbers to an earlier update, and never reverts it. */
 function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;

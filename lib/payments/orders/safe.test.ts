@@ -22,7 +22,6 @@ const ask = (facets: Partial<OrderFacets>, facts: Partial<SafetyFacts> = {}) =>
     ...facts,
   });
 
-/** Every combination that can be stored, with and without plans. */
 const every = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).flatMap((outcome) =>
     [null, at].flatMap((next) =>
@@ -131,7 +130,6 @@ describe("safe to send again?", () => {
       for (const reportedStatus of ["approved", "processing", "", "unknown", "paid"]) {
         expect(ask(facets, { reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
       }
-      // What moved no money doesn't block a new order; the same order waits for the gateway's status all the same.
       expect(ask(facets, { reportedStatus: "declined" }).answer).toBe(
         facets.submission === "access_refused" ? "no" : "yes",
       );

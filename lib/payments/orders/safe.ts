@@ -12,39 +12,27 @@ import { statusFrom } from "./resolve";
 import { isRefusal } from "./states";
 import type { OrderStatusName } from "./statuses";
 
-/** What the answer to "Safe to send again?" depends on. */
 export type SafetyFacts = {
   facets: OrderFacets;
-  /** The machine word behind the submission, such as timed_out. */
   cause: string | null;
-  /** What an unverified callback reported. */
   reportedStatus: string | null;
   needsCvv: boolean;
   sentAt: Date | null;
-  /** Whether its connection can be asked for a status. */
   statusQuery: boolean;
-  /** Names of those who may confirm what another user proposes. */
   deciders: readonly string[];
-  /** found: the gateway made it by schedule. */
   origin?: OrderOrigin;
-  /** Why nothing is sent from its connection now, and who ends that. */
   halted?: string | null;
-  /** What Paydesk says of what the gateway reported; null: nothing. */
   failure?: FailureNote | null;
-  /** The order that was made in its place and left; null: none did. */
   successor?: { clientOrderId: string; isPaid: boolean } | null;
-  /** Amount moved, less what came back; null: unknown. */
   net?: string | null;
 };
 
 export type Safety = {
   answer: "yes" | "no" | "by_itself";
-  /** What may be sent: this very order once more, a new one, or nothing. */
   what: "same" | "new" | null;
   because: string;
   whatNow: string;
   who: string;
-  /** From when users may resolve it, or when it is sent automatically; null = no time is set. */
   from: Date | null;
 };
 
@@ -53,7 +41,7 @@ const gateway = ordersSafeModelTexts.theGatewayByCallback;
 const nobody = ordersSafeModelTexts.noOneItMust;
 const decided = ordersSafeModelTexts.noOneItWas;
 
-/** Whether an order may be sent again without the danger of paying twice, in words; pure. */
+/** Returns whether sending again could pay twice. Pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
   const safety = afterSuccessor(facts, afterReport(facts, evaluateSafety(facts)));
   if (facts.origin !== "found" || safety.what === null) return safety;
@@ -64,7 +52,7 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
   );
 }
 
-/** Sent again already: a third order would pay twice. */
+/** An order with a successor was sent again already; a third order would pay twice. */
 function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   if (!successor || safety.answer === "no") return safety;
   const { clientOrderId, isPaid } = successor;
@@ -75,10 +63,10 @@ function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   );
 }
 
-/** An unverified update proves nothing, but where it is about money that moved it is a reason to look before more does. */
+/** An unverified update proves nothing, but a report of moved money needs a check before more is sent. */
 function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safety: Safety): Safety {
   if (safety.answer === "no" || reportedStatus === null) return safety;
-  // A new order may follow what moved no money; this same one is not sent while anyone is about it.
+  // A new order may follow one that moved no money. The same order isn't sent while a report on it is open.
   const movedNothing = reportedStatus === facets.outcome || isRefusal(reportedStatus);
   if (movedNothing && safety.what !== "same") return safety;
   return no(
@@ -96,7 +84,6 @@ const itWentBack = {
   who: ordersSafeModelTexts.thePaymentsOwnerDecides,
 };
 
-/** The answer for each label; what else is known of the order is looked at around it. */
 const evaluators: Record<OrderStatusName, Evaluate> = {
   draft: notSentYet,
   approval_rejected: notSentYet,
@@ -203,16 +190,16 @@ function taken(facts: SafetyFacts): Safety {
     : no(ordersSafeModelTexts.theGatewayIsProcessing, ordersSafeModelTexts.waitForTheOutcome2, gateway);
 }
 
-/** Never from a label alone: only what the gateway completed was carried out. */
+/** A label isn't enough: only an order that the gateway completed was carried out. */
 function wentBack(facts: SafetyFacts): Safety {
-  // Sending the whole amount again would pay twice what stayed with the payee.
+  // Sending the whole amount again would pay the part that stayed with the payee twice.
   const isPart = facts.net !== undefined && (facts.net === null || compareAmounts(facts.net, "0") > 0);
   if (facts.facets.outcome === "approved")
     return isPart ? { ...itWentBack, whatNow: ordersSafeModelTexts.findOutHowMuch } : itWentBack;
   return no(ordersSafeModelTexts.theGatewayReportedThat, ordersSafeModelTexts.askTheGatewaysAccount6, twoUsers(facts));
 }
 
-/** Who resolves it, by name: one proposes, another confirms; where no one else could, that one confirms alone. */
+/** One user proposes and another confirms; without a second user, the first confirms alone. */
 function twoUsers({ deciders }: SafetyFacts): string {
   const [only] = deciders;
   const confirms = plural(
@@ -223,7 +210,6 @@ function twoUsers({ deciders }: SafetyFacts): string {
   return t.aPreparerAnApprover(confirms);
 }
 
-/** What ended without money moved: by the gateway's word, or by users'. */
 function final({ byUsers }: OrderFacets, otherwise: string): string {
   return byUsers ? ordersSafeModelTexts.usersResolvedWithEvidence : otherwise;
 }
@@ -236,7 +222,6 @@ function asNew(because: string, whatNow: string): Safety {
   return { answer: "yes", what: "new", because, whatNow, who: senders, from: null };
 }
 
-/** Paydesk's own words for a failure say what to do in place of what is reported of all such failures. */
 function asReported({ failure = null }: SafetyFacts, because: string, otherwise: string): Safety {
   switch (failure?.step) {
     case undefined:
@@ -284,7 +269,6 @@ function explainUnconfirmed({ cause }: SafetyFacts, otherwise: string): string {
 
 function neverLeft(facts: SafetyFacts): Safety {
   const { facets, reportedStatus, needsCvv, statusQuery, halted } = facts;
-  // An unverified update on an order that never left is no proof, but it is a reason to look before money moves.
   if (reportedStatus !== null) {
     return {
       answer: "no",

@@ -3,13 +3,11 @@ import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import type { Touched } from "@/lib/identity/auth/access/scope";
 
-/** The connection of the order that an act names; nothing when there is no such order. */
 export async function ofOrder(tx: Tx, { orderId }: { orderId: string }): Promise<Touched> {
   const rows = await tx.select({ id: orders.connectionId }).from(orders).where(eq(orders.id, orderId));
   return rows.map(({ id }) => id);
 }
 
-/** The connections of orders; nothing when one of them is not there. */
 export async function ofOrders(tx: Tx, ids: readonly string[]): Promise<Touched> {
   const wanted = [...new Set(ids)];
   const rows = await tx.select({ id: orders.connectionId }).from(orders).where(inArray(orders.id, wanted));

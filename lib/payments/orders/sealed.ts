@@ -3,12 +3,12 @@ import { catalogue } from "@/lib/gateway/fields/catalogue";
 
 const purpose = "order.fields";
 
-/** Seals the values that may be kept only while the order waits (wire name → value); null when there are none. */
+/** Seals the values that may be kept only until the order is sent (wire name → value); null without any. */
 export function sealFields(sealer: Sealer, orderId: string, values: Record<string, string>): string | null {
   return Object.keys(values).length === 0 ? null : sealer.seal(JSON.stringify(values), { purpose, owner: orderId });
 }
 
-/** The sealed values in the clear, for the one call that sends them. Throws when the key is not theirs. */
+/** Opens sealed values for the one call that sends them. Throws when the key doesn't fit. */
 export function openSealedFields(sealer: Sealer, orderId: string, sealed: string | null): Record<string, string> {
   return sealed === null
     ? {}
@@ -19,7 +19,6 @@ const sealedNames = (["payout", "update-recurring-payment", "process-recurring-p
   (operation) => catalogue[operation].flatMap(({ name, secret }) => (secret === "sealed" ? [name] : [])),
 );
 
-/** The names among an order's fields whose values are there masked: the call takes them from what was sealed. */
 export function namesSealed(fields: Record<string, string>): string[] {
   return sealedNames.filter((name) => Object.hasOwn(fields, name));
 }

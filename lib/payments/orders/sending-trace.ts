@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { describeSpan, linkToTrace, traceIdOf } from "@/lib/core/telemetry/span";
 
-/** Names an order in the active span, and links it to the trace of its last sending, where that was reported. */
 export async function linkToSending(tx: Pick<Tx, "execute">, orderId: string): Promise<void> {
   if (traceIdOf() === null) return;
   describeSpan({ orderIds: [orderId] });
@@ -13,7 +12,6 @@ export async function linkToSending(tx: Pick<Tx, "execute">, orderId: string): P
   if (traceId) linkToTrace(traceId);
 }
 
-/** The trace of an order's last sending as a query of one value; null: none was reported. */
 export const lastTraceOf = (orderId: ReturnType<typeof sql>) => sql<string | null>`select calls.trace_id
   from call_orders c join calls on calls.id = c.call_id
   where c.order_id = ${orderId} and c.attempt is not null order by c.attempt desc limit 1`;

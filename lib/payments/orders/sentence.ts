@@ -6,15 +6,12 @@ import { describeOrder, type OrderDescription } from "./labels";
 import { awaitingOf } from "./later/later";
 import { answerLabel, shownLabel } from "./shown-label";
 
-/** What comes next; `at`: when, introduced by `timeLabel`; null: nothing is planned, or nothing is sent now. */
 export type NextStep = { text: string; timeLabel: string; at: Date | null };
 
-/** What comes next with an order, and when that happens automatically. */
 export function nextStepOf(order: OrderDetail): NextStep {
   const { name, next, nextAt } = describeOrder(order.facets);
   const { facets, reportedStatus, failure } = order;
   const heldUp = whyHeldUp(name, order);
-  // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
     return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: t.earliest, at: order.sendsFrom };
@@ -24,7 +21,6 @@ export function nextStepOf(order: OrderDetail): NextStep {
   return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
 }
 
-/** Why an order that would leave automatically does not now; null: it would, or waits for a user anyway. */
 function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
   if (connection.halted !== null) return ordersSentenceModelTexts.sendingIsPausedOn;
@@ -33,7 +29,6 @@ function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: 
 
 const askFirst = ordersSentenceModelTexts.anUnverifiedCallbackReported;
 
-/** What a callback reported that does not count yet, and why; null: there is none. */
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
   const waiting = awaitingSentences(order);
   if (waiting.length > 0) return waiting.join(" ");
@@ -44,7 +39,6 @@ export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): str
   return t.anUnverifiedCallbackReported(reportedStatus);
 }
 
-/** What waits for the gateway's own answer, or for users, a sentence each. */
 function awaitingSentences({
   laterEvents,
   queryStatus,
@@ -65,7 +59,6 @@ function awaitingSentences({
   return [...disputed, ...later];
 }
 
-/** To whom and from where, in a line. */
 export function describeWay(order: OrderDetail): string {
   const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
   const receiver = `${order.receiverName ?? ""}${account}`;

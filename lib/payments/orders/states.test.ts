@@ -9,11 +9,9 @@ import { orderStatuses } from "./statuses";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A state's name beside one of the columns that hold it: a comparison, a list, a case or a written value. */
 const literal =
   /\b(submission|outcome|stage|status|state|verdict|charging)["}]*\s*(=|<>|!=|(not\s+)?in\s*\(|is\s+(not\s+)?distinct\s+from|when)\s*\(?'[a-z_]+'/gi;
 
-/** Released and cancelled in one condition: where a batch is. */
 const phase =
   /released_?at(?:\} is |\b is )(?:not )?null and [^\n]*cancelled_?at(?:\}| )|Null\(batches\.releasedAt\),\s*isNull\(batches\.cancel/gi;
 
@@ -26,7 +24,6 @@ const sources = ["app", "components", "lib", "db"].flatMap((folder) =>
     .map(({ parentPath, name }) => join(parentPath, name)),
 );
 
-/** Columns of that name that hold no state of ours: mails have one writer, and PostgreSQL its own. */
 const elsewhere = /^(db\/schema\/mails|lib\/desk\/exports\/commands)\.ts:/;
 
 test("no statement names a state by hand: db/order-states.ts and db/states.ts have the conditions", () => {

@@ -18,7 +18,7 @@ const states = submissions.flatMap((submission) =>
 );
 const labels = ["approved", "declined", "error", "filtered", "processing", "unknown"] as const;
 
-/** The table written out as a rule of its own: what a strong update of the original transaction must do. */
+/** States the rule for strong updates of the original transaction, independently of the product's code. */
 function expected(
   submission: Submission,
   outcome: Outcome,
@@ -107,7 +107,8 @@ describe("what raises the alarm", () => {
 describe("later transactions", () => {
   const reversal = { type: "reversal", status: "approved", amount: "10.50", transactionId: "T-9" };
 
-  // `control` covers neither type nor amount: a callback's waits for the gateway's own answer (later.test.ts).
+  // `control` covers neither type nor amount, so a reversal from a callback waits for the gateway's own answer
+  // (later.test.ts).
   test("a reversal of an approved order is a later transaction, not an outcome", () => {
     const evaluated = applyUpdate(orderState({ outcome: "approved" }), gatewayUpdateOf(reversal));
     expect(evaluated.verdict).toBe("reported");
@@ -128,7 +129,6 @@ describe("later transactions", () => {
     expect(applyUpdate(first, gatewayUpdateOf(again)).verdict).toBe("repeated");
     expect(applyUpdate(first, gatewayUpdateOf({ ...again, amount: "5" })).verdict).toBe("repeated");
     expect(applyUpdate(first, gatewayUpdateOf({ ...again, transactionId: "T-10" })).verdict).toBe("reported");
-    // One transaction, two amounts: one of them is not so.
     expect(applyUpdate(first, gatewayUpdateOf({ ...again, amount: "4.00" })).verdict).toBe("conflict");
   });
 

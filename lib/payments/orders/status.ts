@@ -19,29 +19,27 @@ import { isSameAmount } from "./same-amount";
 import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
-/** Transaction types that are about the original transaction; every other type is a later event. */
+/** Every other transaction type is a later event. */
 const originalTypes: Record<OrderKind, readonly string[]> = {
   payout: ["payout", "transfer"],
   charge: ["sale", "payout", "transfer", "recurring", "rebill"],
   update: [],
 };
 
-/** Whether a transaction type, null for none named, is about no order's original transaction. */
 export const isLater = (type: string | null) => type !== null && !Object.values(originalTypes).flat().includes(type);
 
-/** Whether a transaction type, null for none named, is about the original transaction. */
 export function isOriginal(kind: OrderKind, type: string | null): boolean {
   return type === null || originalTypes[kind].includes(type);
 }
 
 /**
- * The one state machine: what an update does to an order. It never throws, never turns a final status back, and an
- * update that cannot be is kept and refused. The caller stores `change`, `laterEvents` and verdict in one transaction.
+ * Applies an update to an order. It never throws and never reverts a final status; an impossible update is stored and
+ * refused. The caller stores `change`, `laterEvents` and verdict in one transaction.
  */
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
-    // An earlier "no such order" says nothing against the report: it must come twice from now on.
+    // A report resets an earlier "no such order": two new denials are needed.
     const begins = order.absentSince !== null && order.reportedStatus !== status ? { absentSince: null } : {};
     return evaluation("reported", message("orders.unverified", status || "processing"), {
       reportedStatus: status,
@@ -59,7 +57,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
   return knownAgain(order, applyVerified(order, gatewayUpdate, type, status));
 }
 
-/** Any status shows that the gateway has the order, so earlier denials don't count any more. */
+/** Any status shows that the gateway has the order, so earlier denials no longer count. */
 function knownAgain(order: OrderState, evaluated: Evaluation): Evaluation {
   const isHeld = mayBeKnown(evaluated.change.submission ?? order.submission);
   if (order.absentAnswers === 0 || !isHeld) return evaluated;
@@ -83,7 +81,6 @@ function applyVerified(
     : applyLaterUpdate(order, gatewayUpdate, type);
 }
 
-/** An update of another gateway order for our id: an alarm, until users have decided on that order. */
 function applySecondOrder(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -101,7 +98,7 @@ function applySecondOrder(
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);
-  // Decided as not carried out: whichever way it failed, the money did not move.
+  // A failed second order moved no money, whichever way it failed.
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
   if (sameEnd) return evaluation("repeated", message("orders.secondAgain", outcome));
   if (outcome === null || !isFinal(outcome)) {
@@ -153,7 +150,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
       ? { gatewayOrderId: gatewayUpdate.gatewayOrderId }
       : {};
   if (order.submission === "accepted" && order.outcome === outcome) {
-    // An answer to our own question is newer than what was reported without proof.
+    // The answer to Paydesk's own query is newer than an unproven report.
     const refuted = gatewayUpdate.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
     const resolvedAbsence =
       gatewayUpdate.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
@@ -185,7 +182,9 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   });
 }
 
-/** The gateway's own answer against a final status, unless users have decided on it: it is shown, and asked again. */
+/**
+ * The gateway's own answer contradicts a final status: it is shown and queried again, unless users have decided on it.
+ */
 function disputed(order: OrderState, { source }: GatewayUpdate, status: string): Change {
   const isNew = source === "query" && isFinal(order.outcome) && !order.resolvedReports.includes(status);
   return isNew ? { queryStatus: status } : {};

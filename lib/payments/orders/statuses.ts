@@ -1,18 +1,15 @@
 import type { StateLabel } from "@/lib/core/text/states";
 import * as t from "@/messages/orders/statuses";
 
-/** The status of an order as users read it. */
 export type OrderStatus = StateLabel & {
   next: string;
-  /** The gateway reported it. An order that users resolved says so instead. */
   isGateways?: true;
-  /** An alarm that ends when a user acknowledges it; every other ends when users act on it. */
   isAcknowledged?: true;
 };
 
 /**
- * Every status an order can show; badges, tooltips, the order page and Help read this one table. Users approve, the
- * gateway completes: "Completed" is the gateway's final status, not proof that the receiver has the money.
+ * Badges, tooltips, the order page and Help read this one table. Users approve, the gateway completes: "Completed" is
+ * the gateway's final status, not proof that the receiver has the money.
  */
 export const orderStatuses = {
   draft: { ...t.draft, tone: "neutral", icon: "pencil" },
@@ -47,7 +44,7 @@ export const orderStatuses = {
 
 export type OrderStatusName = keyof typeof orderStatuses;
 
-/** What needs a user, gravest first: money that may have moved twice or wrongly, then unconfirmed money, then the rest. */
+/** The gravest comes first: money that may have moved twice or wrongly, then unconfirmed money, then the rest. */
 export const gravity = [
   "conflict",
   "second_order",
@@ -63,8 +60,6 @@ export const gravity = [
   "not_sent",
 ] as const satisfies readonly OrderStatusName[];
 
-/** Those that later transactions give it, gravest first. */
 export const laterEventGravity = ["second_order", "other_amount", "charged_back", "reversed", "later_update"] as const;
 
-/** Statuses of an order that failed and moved no money, as the gateway reported. */
 export const failedLabels = ["declined", "error", "filtered", "rejected"] as const satisfies readonly OrderStatusName[];

@@ -3,7 +3,7 @@ import * as t from "@/messages/orders/support-model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder } from "./labels";
 
-/** What a support team needs to find one order, as plain text; times in UTC. Holds no secrets and no account number. */
+/** Writes plain text with times in UTC, without secrets and account numbers. */
 export function copyForSupport(order: OrderDetail): string {
   const result = [order.errorCode && t.codeOf(order.errorCode), order.errorMessage].filter(Boolean).join(": ");
   const lines: [string, string | null][] = [
@@ -27,7 +27,6 @@ export function copyForSupport(order: OrderDetail): string {
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
 }
 
-/** The status in the gateway's own vocabulary; null: it reported none. */
 function reportedStatus({ outcome, byUsers }: OrderDetail["facets"]): string | null {
   return outcome === "none" || byUsers ? null : outcome;
 }

@@ -10,23 +10,19 @@ import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
 
 /**
- * The whole life of one order as a sequence of commands: users and workers claim it, processes write, die and store their
- * results late, the gateway takes it or not and tells of it, users resolve it. `Gateway` is the truth, `Ours` is what we
- * hold; the rules of the claim, the sweep and the commands are those of claim.ts, sweep.ts and commands.ts.
+ * Models the whole life of one order. `Gateway` is the truth, `Ours` is what Paydesk stores; the rules follow claim.ts,
+ * sweep.ts and commands.ts.
  */
 const minuteMs = 60_000;
-/** How long an order that was taken may stay unknown to the gateway's own status query; less than ten minutes. */
 const hiddenMs = 9 * minuteMs;
 export const ourGatewayId = "G-1";
 export const finals = ["approved", "declined", "error", "filtered"] as const;
 
-/** One attempt in flight: what its process did so far. */
 type Call = {
   attempt: number;
   claimedAt: number;
   written: boolean;
   taken: boolean;
-  /** What it has stored already, without learning of it. */
   stored?: ResultName;
 };
 
@@ -35,9 +31,7 @@ type Gateway = {
   takenAt: number[];
   status: Outcome;
   calls: Call[];
-  /** What was reported with strong evidence; of these an outcome may come. */
   reported: Set<string>;
-  /** Whether anyone outside reported the order with strong evidence: it is never sent again. */
   heard: boolean;
 };
 
@@ -47,7 +41,6 @@ type Ours = {
   leaseUntil: number;
   retries: boolean;
   alarms: Alarm[];
-  /** Users' ruling is the one thing that may turn a final status or end a conflict. */
   ruled: boolean;
 };
 
@@ -90,7 +83,6 @@ export function hear(gateway: Gateway, ours: Ours, reported: Partial<GatewayUpda
   ours.retries = false;
 }
 
-/** claim.ts: what its one statement asks for. */
 function mayClaim({ state, retries }: Ours, by: "user" | "worker"): boolean {
   const { submission } = state;
   const mayStart =
@@ -98,7 +90,7 @@ function mayClaim({ state, retries }: Ours, by: "user" | "worker"): boolean {
   return mayStart && state.reportedStatus === null && state.conflict === null;
 }
 
-/** Right before the first byte: the lease and the attempt by the database, the deadline by the process. */
+/** Right before the first byte, the database checks the lease and the attempt, and the process checks the deadline. */
 function mayWrite(gateway: Gateway, ours: Ours, call: Call): boolean {
   const isOurs = ours.attempt === call.attempt && ours.state.submission === "sending" && ours.leaseUntil > gateway.now;
   return isOurs && gateway.now - call.claimedAt < callDeadlineMs;
@@ -106,7 +98,6 @@ function mayWrite(gateway: Gateway, ours: Ours, call: Call): boolean {
 
 export const isAsked = true;
 
-/** Runs a command and then looks at what must hold whatever happened. */
 export const acting = (
   name: string,
   step: (gateway: Gateway, ours: Ours) => void,
@@ -149,7 +140,6 @@ function checkStep(gateway: Gateway, before: OrderState, ours: Ours): void {
 
 const hasEnded = ({ submission }: OrderState) => submissionsThat.areEnded.includes(submission);
 
-/** A hundred times as quick as `expect`, which here would be asked a million times. */
 export function must(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
@@ -165,7 +155,6 @@ export const claim = (by: "user" | "worker") =>
     gateway.calls.push({ attempt: ours.attempt, claimedAt: gateway.now, written: false, taken: false });
   });
 
-/** A process that was held up for any time comes to the moment before its first byte. */
 export const write = (which: number, takes: boolean) =>
   acting(`process ${which} writes, the gateway ${takes ? "takes" : "does not take"} it`, (gateway, ours) => {
     const call = pick(gateway.calls, which);
@@ -190,14 +179,12 @@ function unconfirmed(reported: { cause: "no_answer" | "error"; askFirst: boolean
   return { kind: "unconfirmed", reason: "No answer came.", ...nothing, ...reported };
 }
 
-/** What a call can have come to, given what really happened to it (design: "What a call's result means"). */
 function possibleResults({ written, taken, attempt }: Call): ResultName[] {
   if (!written) return ["not_sent"];
   if (taken) return ["accepted", "unclear", "error"];
   return attempt === 1 ? ["rejected", "access_refused", "unclear", "error"] : ["access_refused", "unclear", "error"];
 }
 
-/** A process stores what it learnt, however late. One that does not learn of its own commit stores it once more. */
 export const store = (which: number, kind: number, { carriedCvv, learns }: { carriedCvv: boolean; learns: boolean }) =>
   acting(`process ${which} stores result ${kind}${learns ? "" : " and does not learn of it"}`, (gateway, ours) => {
     const call = pick(gateway.calls, which);
@@ -262,19 +249,16 @@ export const queryTruth = acting(
 );
 function learnAbsence(gateway: Gateway, ours: Ours): void {
   const { change: changed } = applyAbsence(ours.state, new Date(gateway.now));
-  // The gateway itself says that what was reported of it is not so.
   if (changed.reportedStatus === null) gateway.heard = false;
   change(ours, changed);
 }
 
 export const queryNothing = acting("a query finds no such order", learnAbsence, (gateway) => !isVisible(gateway));
-/** S1: a gateway that took the order and has forgotten it, for a while or for good. It says so only of what it accepted. */
 export const queryForgotten = acting("a query finds the order forgotten", (gateway, ours) => {
   const { submission, cause } = ours.state;
   if (submission === "accepted" || cause === unknownToGateway) learnAbsence(gateway, ours);
 });
 
-/** commands.ts: cancelPayout. */
 export const cancel = acting("a person cancels", (_gateway, ours) => {
   const { submission, conflict } = ours.state;
   const waits = submission === "access_refused" && conflict === null;
@@ -292,7 +276,7 @@ export function resolve(gateway: Gateway, ours: Ours, resolved: Resolved, report
   ours.state = { ...ours.state, laterEvents: [...ours.state.laterEvents, ...resolved.laterEvents] };
 }
 
-/** Two users with the gateway's report, which they read at a moment when no process can write any more. */
+/** Users read the report at a moment when no process can write any more. */
 export const resolveByReport = acting("users resolve it by the report", (gateway, ours) => {
   if (gateway.calls.some((call) => mayWrite(gateway, ours, call))) return;
   const verdict = isTaken(gateway) ? (gateway.status as ResolvedStatus) : "absent";

@@ -1,7 +1,6 @@
 import type { GatewayUpdate, OrderState } from "./evaluation";
 import type { OrderFacets } from "./facets";
 
-/** A payout of 10.50 EUR as the state machine sees it: accepted, and nothing final reported. */
 export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
   kind: "payout",
   submission: "accepted",
@@ -23,7 +22,6 @@ export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
   ...state,
 });
 
-/** The gateway's final yes to that payout, by a callback with valid control. */
 export const gatewayUpdateOf = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({
   source: "callback",
   evidence: "strong",
@@ -38,7 +36,6 @@ export const gatewayUpdateOf = (reported: Partial<GatewayUpdate> = {}): GatewayU
   ...reported,
 });
 
-/** That payout as its label is made of it: approved, and nothing more waits or is asked. */
 export const facetsWith = (facets: Partial<OrderFacets> = {}): OrderFacets => ({
   kind: "payout",
   direction: "out",

@@ -7,14 +7,12 @@ import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { newClientOrderId, newId } from "./ids";
 import type { OrderRow } from "./record";
 
-/** Ids under which `insertOrder` finds its surroundings again. */
 export const testIds = {
   connection: "00000000-0000-4000-8000-0000000000c1",
   endpoint: "00000000-0000-4000-8000-0000000000e1",
   user: "00000000-0000-4000-8000-0000000000a1",
 };
 
-/** A connection of one version without a key, an endpoint and a user; made once a database. */
 export async function insertOrderSurroundings(db: Database): Promise<typeof testIds> {
   await db
     .insert(users)
@@ -70,7 +68,6 @@ const valuesWith = (overrides: Overrides): typeof orders.$inferInsert => ({
   ...overrides,
 });
 
-/** Stores an approved payout of 1,250.00 EUR, or what the overrides make of it, with all that it hangs on. */
 export async function insertOrder(db: Database, overrides: Overrides = {}): Promise<OrderRow> {
   const [row] = await insertOrders(db, [overrides]);
   if (!row) throw new Error("a test order was not stored");

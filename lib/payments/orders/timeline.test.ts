@@ -91,7 +91,7 @@ describe("the timeline", () => {
       evidence: ordersTimelineModelTexts.invalidSignature,
       tone: "alarm",
     });
-    // Not verified is not approved: never green.
+    // A reported status isn't verified, so it is never shown as success.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
     expect(reported?.evidence).toBe(ordersTimelineModelTexts.notVerifiedNoControl);
   });

@@ -13,37 +13,28 @@ import { outcomeOf } from "./states";
 import { isLater } from "./status";
 import { orderStatuses } from "./statuses";
 
-/** An event of an order as it is stored, with what it refers to. Details of an older version may lack something. */
 export type StoredEvent = {
   id: string;
   at: Date;
   kind: OrderEventKind;
-  /** The user who acted; null: the gateway or Paydesk itself. */
   userName: string | null;
   callId: string | null;
   callbackId: string | null;
   details: Record<string, unknown>;
   serialNumber: string | null;
-  /** What became of the mail that it tells of. */
   mailState?: MailState | null;
 };
 
-/** A line of the timeline, in words. */
 export type TimelineItem = {
   key: string;
   at: Date;
   title: string;
   actor: string;
   tone: Tone;
-  /** Evidence in words: "verified signature". */
   evidence: string | null;
-  /** What we made of it. */
   note: string | null;
-  /** Of an edit: what it changed. */
   changes: FieldChange[];
-  /** Why it was not applied; it then stays, struck through. */
   refusedBecause: string | null;
-  /** How often the same came, and when last. */
   times: number;
   lastAt: Date;
   callId: string | null;
@@ -53,7 +44,6 @@ export type TimelineItem = {
 type Verdict = UpdateVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken" | "void";
 
 const labelsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
-/** An update that is kept and not applied; the others changed something, or are no updates. */
 const refusedVerdicts = labelsOf(
   "late",
   "wrong_amount",
@@ -64,10 +54,10 @@ const refusedVerdicts = labelsOf(
   "void",
 );
 const alarmVerdicts = labelsOf("conflict", "second_order", "wrong_amount", "wrong_control");
-/** What changes nothing may come a hundred times; it is reported once, with a count. */
+/** A repeated update may come a hundred times, so it gets one line with a count. */
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...labelsOf("repeated", "reported", "unclear")];
 
-/** Stored events, oldest first → the lines of a timeline. The same update again is folded into its first line. Pure. */
+/** Folds repeated updates into their first line. Expects events oldest first. Pure. */
 export function timelineOf(events: readonly StoredEvent[], forms?: Forms): TimelineItem[] {
   const items: TimelineItem[] = [];
   let foldable = new Map<string, TimelineItem>();
@@ -75,7 +65,6 @@ export function timelineOf(events: readonly StoredEvent[], forms?: Forms): Timel
     const item = itemOf(event, forms);
     const verdict = text(event.details.verdict);
     if (verdict === null || !foldedVerdicts.includes(verdict)) {
-      // Something changed in between: what comes again after it is reported anew.
       foldable = new Map();
       items.push(item);
       continue;
@@ -116,7 +105,6 @@ function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
   };
 }
 
-/** What was made of a callback before it was evaluated again. */
 export function beforeLabels(before: string | null): string | null {
   switch (before) {
     case null:
@@ -231,10 +219,8 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
   },
 };
 
-/** What became of a mail that an order tells of. */
 export const mailStateLabels: Record<MailState, string> = own.mailStates;
 
-/** Of what users resolved: the colour of the outcome it led to. */
 function resolvedTone(resolved: string | null): Tone {
   return resolved === "absent" ? "failed" : (toneOfStatus(resolved) ?? "neutral");
 }
@@ -271,13 +257,12 @@ function describeCallback(event: StoredEvent): EventText {
   };
 }
 
-/** Only what was applied has the colour of its status; and an approved reversal is no success. */
+/** Only an applied update has the colour of its status; an approved reversal is no success. */
 function toneOfUpdate({ details }: StoredEvent): Tone | null {
   if (details.verdict !== "applied" || isLater(text(details.type))) return null;
   return toneOfStatus(text(details.status));
 }
 
-/** What the control of a callback proves, in words. */
 export function controlLabels(control: string | null, verdict: unknown): string {
   if (control === "valid") return own.verifiedSignature;
   if (control === "no_key") return own.notVerifiedNoControl;

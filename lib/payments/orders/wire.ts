@@ -5,24 +5,20 @@ import { maskValue } from "@/lib/gateway/fields/mask-value";
 
 export type WirePair = [name: string, value: string];
 
-/** A text of the wire as users may see it: secret values hidden by their mark. */
 export type WireText = {
-  /** null when it is not a form. */
   pairs: WirePair[] | null;
   raw: string;
-  /** Characters left out at the end; 0 when it is whole. */
   cut: number;
 };
 
 const shownLength = 16_384;
 const shownPairs = 500;
 
-/** The operation whose field marks apply to a call; an unknown word is treated as a payout, which marks the most. */
+/** An unknown word is treated as a payout, whose fields hide the most. */
 export function operationOf(status: string): Operation {
   return Object.hasOwn(catalogue, status) ? (status as Operation) : "payout";
 }
 
-/** Reads a body or query as it came: the pairs of a form, and the text itself with only the secret values replaced. */
 export function readWireText(operation: Operation, text: string): WireText {
   const isForm = /^[^\s<>{}[\]"=&]+=/.test(text.trimStart());
   const hidden = isForm ? hideValues(operation, text) : text;
@@ -34,12 +30,11 @@ export function readWireText(operation: Operation, text: string): WireText {
   };
 }
 
-/** Pairs as one form body, the dots of hidden values left readable. */
 export function formatForm(pairs: readonly WirePair[]): string {
   return pairs.map((pair) => pair.map(encodeReadable).join("=")).join("&");
 }
 
-/** A signature base string (RFC 5849 §3.4.1) with the secret values among its parameters hidden. */
+/** Hides secret values in a signature base string (RFC 5849 §3.4.1). */
 export function hideInBaseString(operation: Operation, baseString: string): string {
   const at = baseString.lastIndexOf("&");
   const parameters = decode(baseString.slice(at + 1), false);
@@ -74,7 +69,6 @@ function decode(text: string, plusIsSpace = true): string {
   try {
     return decodeURIComponent(plusIsSpace ? text.replaceAll("+", " ") : text);
   } catch {
-    // Not percent-encoded text: shown as it came.
     return text;
   }
 }

@@ -6,14 +6,11 @@ const sources = import.meta.glob<string>(["/lib/**/*.ts", "!/lib/**/*.test.ts", 
   eager: true,
 });
 
-/** The columns of an order's label (`statusOfOrder` in db/order-states.ts). */
 const labelColumns =
   /\b(submission|outcome|conflict|later|cause|unconfirmedSince|unconfirmed_since|nextAttemptAt|next_attempt_at)\b/;
 
-/** Updates of orders outside the record, with the columns they set. */
 const updates = /\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\.where|update orders set ([\s\S]*?)\bwhere\b/g;
 
-/** These write the event of each change beside it. */
 const record = ["orders/record-sets.ts", "orders/record.ts", "payouts/submit.ts"].map(
   (file) => `/lib/payments/${file}`,
 );

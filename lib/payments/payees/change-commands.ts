@@ -13,15 +13,13 @@ import { changeInput } from "./input";
 import { type AccountRow, accountIn, lockPayee, readOpenAccounts, validateAccount } from "./store";
 
 export type AccountChanged =
-  /** The new account is in force; so many payouts that had not left carry the old one. */
   | { kind: "in_force"; payeeId: string; flagged: number }
-  /** The old account stays in force until so many other users have approved. */
   | { kind: "waiting"; payeeId: string; changeId: string; required: number };
 
 /**
- * Another account for a payee, after a call on a number that was known before. By default one other user approves it as
- * soon as there are two. Throws AppError: `invalid` with a message a field, `conflict` when the account is another than the
- * one looked at, is the same as now, or one waits already.
+ * Proposes another account after a call to a known number. One other user approves it by default, once a second user
+ * exists.
+ * @throws AppError `invalid` by field, `conflict` when the account changed, is the same, or another waits
  */
 export const changeAccount = command({
   permission: "payees.changeAccount",
@@ -57,7 +55,7 @@ async function readBoth(tx: Tx, payeeId: string) {
   return (await readOpenAccounts(tx, [payeeId])).get(payeeId) ?? { current: null, waiting: null };
 }
 
-/** One proposal at a time: one whose request no one answered in time makes room, any other stays. */
+/** Only a proposal whose request expired makes room for a new one. */
 async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<void> {
   if (!waiting?.changeId) return;
   const [request] = await tx
@@ -78,7 +76,7 @@ async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<
   throw new AppError("conflict", t.anotherAccountAlreadyNeeds(request?.by ?? t.anotherUser, waiting.label));
 }
 
-/** A call is made before it is noted. Days are the organisation's. */
+/** A call can't be dated in the future. Days are the organisation's. */
 async function refuseLaterDay(tx: Tx, day: string, now: Date): Promise<void> {
   if (day <= (await readToday(tx, now))) return;
   const message = t.callDateTheDate;

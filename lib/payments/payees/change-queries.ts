@@ -10,24 +10,20 @@ import { accountRequirement, changeSubject } from "./changes";
 import type { ChangeSource } from "./labels";
 import { type AccountDetail, readDetails } from "./queries";
 
-/** An account of a change, beside the one that it replaces or replaced. */
 export type ChangedAccount = { next: AccountDetail; old: AccountDetail | null };
 
-/** Accounts that were proposed together, with what users reported of them. */
 export type ChangeDetail = {
   id: string;
   source: ChangeSource;
   fileName: string | null;
   proposedBy: { id: string; name: string };
   proposedAt: Date;
-  /** null: no one need be asked. */
   request: RequestView | null;
   accounts: ChangedAccount[];
 };
 
 const proposers = alias(users, "proposers");
 
-/** A set of accounts that were proposed together; null when there is none with this id. */
 export async function findChange(ctx: AppContext, id: string): Promise<ChangeDetail | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -56,7 +52,6 @@ export async function findChange(ctx: AppContext, id: string): Promise<ChangeDet
   };
 }
 
-/** Each account of a change, beside the one in force when it came; by vendor number. */
 async function readChanged(ctx: AppContext, changeId: string): Promise<ChangedAccount[]> {
   const next = await readDetails(ctx, eq(payeeAccounts.changeId, changeId));
   if (next.length === 0) return [];
@@ -76,7 +71,6 @@ async function readChanged(ctx: AppContext, changeId: string): Promise<ChangedAc
   return pairs.sort((a, b) => (a.next.key < b.next.key ? -1 : 1));
 }
 
-/** It ended as the other began; or was in force when the other was closed; or is in force while the other waits. */
 function isReplacedBy({ inForceFrom, inForceTo }: AccountDetail, next: AccountDetail): boolean {
   if (next.inForceFrom) return inForceTo?.getTime() === next.inForceFrom.getTime();
   const at = next.closedAt;
@@ -84,7 +78,6 @@ function isReplacedBy({ inForceFrom, inForceTo }: AccountDetail, next: AccountDe
   return inForceFrom <= at && (inForceTo === null || inForceTo >= at);
 }
 
-/** The changes that wait, oldest first, or those that were decided, newest first; for the page of approvals. */
 export async function listChanges(ctx: AppContext, which: "open" | "decided", limit: number): Promise<ChangeDetail[]> {
   const open = eq(approvalRequests.state, "open");
   const rows = await ctx.db
@@ -102,7 +95,6 @@ export async function listChanges(ctx: AppContext, which: "open" | "decided", li
   return found.filter((change) => change !== null);
 }
 
-/** How many other users the policy asks for when this user changes an account. */
 export async function readRequired(ctx: AppContext, actor: Actor): Promise<number> {
   const asked = await accountRequirement(ctx.db, actor.userId, ctx.now());
   return asked.required;

@@ -25,7 +25,6 @@ const hourMs = 3_600_000;
 const [first, second, third] = ibans;
 const currentOf = async (payeeId: string) => (await openAccountsOf(ctx, payeeId)).current?.fields.account_number;
 
-/** A payee whose new account waits for others. */
 async function waitingChange(): Promise<{ payeeId: string; changeId: string }> {
   const payeeId = await addPayee(ctx, ana);
   const changed = await propose(ctx, ana, payeeId, second);
@@ -324,7 +323,6 @@ describe("with the code's guards gone, the database refuses", () => {
     const row = { payeeId, kind: "bank_account" as const, fields: {}, fingerprint: "f", label: "IBAN" };
     const by = { proposedBy: ana.userId, proposedAt: ctx.now(), inForceFrom: ctx.now() };
     await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by })).rejects.toThrow();
-    // With no one else there no one is asked, and still there is a call.
     await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     const [change] = await ctx.db
       .insert(payeeChanges)
@@ -353,7 +351,6 @@ describe("with the code's guards gone, the database refuses", () => {
       sql`truncate payees cascade`,
       sql`insert into payee_accounts (payee_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
           values (${payeeId}, 'card', '{"credit_card_number": "4111111111111111"}', 'f', 'x', ${ana.userId}, now())`,
-      // Nothing is added to a set that others have been asked about.
       sql`insert into payee_accounts (payee_id, change_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
           values (${await addPayee(ctx, ana)}, ${changeId}, 'bank_account', '{}', 'f', 'x', ${ana.userId}, now())`,
     ];
@@ -396,7 +393,6 @@ describe("an order and the payees", () => {
   test("an account of a new payee is not paid by one user alone", async () => {
     const pay = (fingerprint: string | undefined, values: Partial<typeof orders.$inferInsert> = {}) =>
       insertOrder(ctx.db, { payeeFingerprint: fingerprint, submission: "queued", ...values });
-    // The rule counts by the database's own clock.
     const since = async (hours: number, iban: string) => {
       const start = Date.now() - hours * hourMs - ctx.now().getTime();
       ctx.pass(start);

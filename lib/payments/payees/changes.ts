@@ -13,24 +13,19 @@ import type { CallBack } from "./account";
 import type { ChangeSource } from "./labels";
 import { type AccountRow, accountColumns, lockPayees, type NewAccount, readOpenAccounts } from "./store";
 
-/** Under which name approvals know a set of account changes. */
 export const changeSubject = "payee_change" as const;
 
-/** Another account for a payee, in place of the one in force. */
 export type Proposal = { payeeId: string; account: NewAccount; call: CallBack };
 
 export type Proposed = {
   changeId: string;
-  /** How many other users must approve; 0: it is in force. */
   required: number;
-  /** Ids of the accounts that were replaced, for `flagOrders`. */
   ended: string[];
 };
 
 /**
- * Proposes accounts as one set, bound to a digest over all of them. Where the policy asks no one else, they are in
- * force at once; until others have approved them the old ones stay. The caller has locked the payees and knows that
- * none of them waits already.
+ * Proposes accounts as one set, bound to a digest over all of them. They are in force at once where the policy asks
+ * nobody else. The caller has locked the payees and knows that no change of theirs waits.
  */
 export async function proposeChange(
   ctx: AppContext,
@@ -67,7 +62,6 @@ export async function proposeChange(
   return { changeId, required: asked.required, ended: [] };
 }
 
-/** What another account of a payee needs now. */
 export function accountRequirement(db: Database | Tx, askedBy: string, now: Date): Promise<Asked> {
   return requirementOf(
     db,
@@ -104,7 +98,6 @@ type Marked = Pick<
   "id" | "payeeId" | "kind" | "fields" | "fingerprint" | "calledPerson" | "calledNumber" | "calledOn"
 > & { replaces: string | null };
 
-/** Keyed hash of what would come into force, and in whose place: what an approval of it is bound to. */
 function digestAccounts(sealer: Sealer, accounts: readonly Marked[]): string {
   const lines = accounts.map((one) => [
     one.payeeId,
@@ -119,7 +112,6 @@ function digestAccounts(sealer: Sealer, accounts: readonly Marked[]): string {
   return sealer.fingerprint(JSON.stringify(lines), "approval/payee-change");
 }
 
-/** A change with its accounts, its payees locked, and its digest as computed now; null when there is none. */
 export async function lockChange(
   tx: Tx,
   sealer: Sealer,
@@ -139,7 +131,6 @@ export async function lockChange(
   return { change, accounts, digest };
 }
 
-/** Ends the accounts in force and puts those of a change in their place. Returns the ids of those that ended. */
 export async function putInForce(tx: Tx, changeId: string, now: Date): Promise<string[]> {
   const ofChange = tx
     .select({ payeeId: payeeAccounts.payeeId })
@@ -160,14 +151,13 @@ export async function putInForce(tx: Tx, changeId: string, now: Date): Promise<s
   return ended.map(({ id }) => id);
 }
 
-/** The accounts of a change that never come into force, with the reason. */
 export async function closeChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx.update(payeeAccounts).set({ closedAt: now, closedReason }).where(eq(payeeAccounts.changeId, changeId));
 }
 
 /**
- * Writes on the timeline of every payout that has not left, to an account that was replaced, that it was. Outside of the
- * change's transaction: orders are locked before payees elsewhere. What a screen warns of is read from the directory itself.
+ * Runs outside the change's transaction, because other code locks orders before payees. Screens read their warnings
+ * from the directory itself.
  */
 export async function flagOrders(ctx: AppContext, endedAccounts: readonly string[], actor: Actor): Promise<number> {
   if (endedAccounts.length === 0) return 0;

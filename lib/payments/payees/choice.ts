@@ -7,19 +7,16 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import { type PayeeFacts, readPayeeFacts } from "./facts";
 import { inForce } from "./store";
 
-/** A payee of the directory with the account in force, as a payout form needs them. Fields: wire name → value. */
 export type PayeeChoice = {
   payeeId: string;
   accountId: string;
   key: string;
   name: string;
   kind: DestinationKind;
-  /** Masked. */
   label: string;
   fields: Record<string, string>;
 };
 
-/** A payee to be paid; null when there is none with this id who can be. */
 export async function findChoice(ctx: AppContext, payeeId: string): Promise<PayeeChoice | null> {
   if (!isUuid(payeeId)) return null;
   const [row] = await ctx.db
@@ -38,7 +35,6 @@ export async function findChoice(ctx: AppContext, payeeId: string): Promise<Paye
   return row ?? null;
 }
 
-/** The same with what is known of them. */
 export async function findChoiceWithFacts(
   ctx: AppContext,
   scope: Scope,

@@ -23,11 +23,7 @@ import {
   validateAccount,
 } from "./store";
 
-/**
- * Adds a payee to the directory, with their first account: typed, or that of an earlier payout. It is in force at once,
- * and new for the cooling-off period. Throws AppError: `invalid` with a message a field, `conflict` when the vendor
- * number is taken.
- */
+/** @throws AppError `invalid` by field, `conflict` when the vendor number is taken */
 export const createPayee = command({
   permission: "payees.create",
   input: createInput,
@@ -43,7 +39,7 @@ export const createPayee = command({
   },
 });
 
-/** Stores a payee with an account that is in force from now on. @throws AppError `conflict` when the key is taken */
+/** @throws AppError `conflict` when the key is taken */
 export async function insertPayee(
   tx: Tx,
   { account, ...payee }: Pick<PayeeRow, "key" | "name" | "note"> & { account: NewAccount },
@@ -72,7 +68,6 @@ async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
-/** The account that an earlier payout went to, as far as it may be kept; its mark is the payout's own. */
 async function accountOfOrder(tx: Tx, orderId: string, scope: Scope): Promise<NewAccount> {
   const [order] = await tx
     .select()
@@ -89,7 +84,7 @@ async function accountOfOrder(tx: Tx, orderId: string, scope: Scope): Promise<Ne
   };
 }
 
-/** Dates went out in the form of a connection; the directory has one form for all. */
+/** Dates were sent in the form of a connection; the directory stores ISO dates. */
 function withIsoDates(values: Record<string, string>): Record<string, string> {
   const iso = ([name, value]: [string, string]) => [
     name,
@@ -98,7 +93,7 @@ function withIsoDates(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(iso));
 }
 
-/** Another vendor number, name or note; not the account. Refused while an account waits: what others look at stays as it is. */
+/** The update is refused while a new account waits, so that approvers see unchanged data. */
 export const updatePayee = command({
   permission: "payees.update",
   input: updateInput,
@@ -116,7 +111,6 @@ export const updatePayee = command({
   },
 });
 
-/** Takes a payee out of the choice. History and accounts stay. */
 export const archivePayee = command({
   permission: "payees.archive",
   input: payeeInput,
@@ -130,7 +124,6 @@ export const archivePayee = command({
   },
 });
 
-/** Brings an archived payee back, with the account that was in force. */
 export const restorePayee = command({
   permission: "payees.restore",
   input: payeeInput,

@@ -1,11 +1,9 @@
 import { type Message, message } from "@/lib/core/text/message";
 
-/** What the directory says of one of its accounts, as far as its cooling-off period depends on it. Dates are UTC. */
 export type DirectoryEntry = {
   payeeId: string;
   key: string;
   name: string;
-  /** The payee's first account: it replaced none. */
   isFirst: boolean;
   proposedAt: Date;
   inForceFrom: Date | null;
@@ -13,22 +11,15 @@ export type DirectoryEntry = {
   closedAt: Date | null;
 };
 
-/** Why a payout to an account needs one other user more than the policy asks for. */
 export type CoolingOffAccount = {
   kind: "waiting" | "refused" | "ended" | "new" | "changed";
   payee: { id: string; key: string; name: string };
-  /** When it ends automatically; null = not automatically. */
   until: Date | null;
-  /** For the users who approve. */
   because: Message;
 };
 
 const hourMs = 3_600_000;
 
-/**
- * Why a payout to an account needs another user, given all that the directory says of it; null when it has been in
- * force for its cooling-off period somewhere in the directory, or is nowhere in it. Pure.
- */
 export function coolingOffOf(
   entries: readonly DirectoryEntry[],
   coolingOffHours: number,

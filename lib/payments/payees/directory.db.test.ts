@@ -24,7 +24,6 @@ const everything = { view: "directory" as const, text: null };
 const factsOf = (payeeId: string, scope: string[] | null = null) =>
   readPayeeFacts(ctx.db, { payeeId }, { now: ctx.now(), scope });
 
-/** Payouts to a payee: one linked, one typed before the directory knew the account, one to a former account. */
 async function paid(payeeId: string) {
   const { current } = await openAccountsOf(ctx, payeeId);
   const typed = { payeeFingerprint: current?.fingerprint, receiverAccount: current?.label };
@@ -53,7 +52,6 @@ describe("what is known of a payee", () => {
     expect(await factsOf(payeeId)).toMatchObject({
       payee: { id: payeeId },
       lastPaid: { orderId: last.id, amount: "900.00", account: "IBAN …3000" },
-      // Half past eleven on New Year's Eve in UTC is the new year in Ljubljana.
       totals: [
         { year: 2026, currency: "EUR", count: 3, approved: "1000.30", wentBack: "300.00" },
         { year: 2026, currency: "JPY", count: 1, approved: "7", wentBack: "0" },
@@ -138,7 +136,6 @@ describe("the list", () => {
     const choose = async (text: string, scope: string[] | null = null) =>
       (await choosePayees(ctx, text, scope)).map(({ name }) => name);
     expect(await choose("")).toEqual(["Adler 100%", "berg"]);
-    // Paid last comes first; to who may not see that payment, and while one types, all are by name.
     const { current } = await openAccountsOf(ctx, ids[0] ?? "");
     const at = new Date("2026-03-01T10:00:00Z");
     const to = { payeeId: ids[0] ?? "", payeeAccountId: current?.id, payeeFingerprint: current?.fingerprint };
@@ -146,7 +143,6 @@ describe("the list", () => {
     expect(await choose("")).toEqual(["berg", "Adler 100%"]);
     expect(await choose("", ["00000000-0000-4000-8000-0000000000c9"])).toEqual(["Adler 100%", "berg"]);
     expect(await choose("e")).toEqual(["Adler 100%", "berg"]);
-    // Written otherwise, but none other can be meant.
     expect(await choose("Bergg")).toEqual(["berg"]);
     expect(await choose("Zzzzz")).toEqual([]);
     expect((await choosePayees(ctx, "", ["00000000-0000-4000-8000-0000000000c9"]))[0]).toMatchObject({

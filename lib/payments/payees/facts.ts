@@ -10,14 +10,10 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
 
-/** Sums of payouts that the gateway approved, of one currency and year (the organisation's zone). Decimal strings. */
 export type PayeeTotal = { year: number; currency: string; count: number; approved: string; wentBack: string };
 
-/** What is known of a payee. */
 export type PayeeFacts = {
-  /** Who of the directory it is; null: no one there has this account. */
   payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
-  /** The account in question, as the directory has it now. */
   account: KnownAccount | null;
   lastPaid: LastPaid | null;
   totals: PayeeTotal[];
@@ -26,13 +22,9 @@ export type PayeeFacts = {
   coolingOff: CoolingOffAccount | null;
 };
 
-/**
- * Whose facts are asked for: a payee of the directory, with the account in force; or the fingerprint of an account that
- * may be nowhere in it, and whose it was when that is known.
- */
+/** A fingerprint may belong to an account outside the directory. */
 export type PayeeSubject = { payeeId: string } | { fingerprint: string; payeeId?: string | null };
 
-/** How long an account is new, and in which zone years are counted. */
 export async function readDirectorySettings(db: Database | Tx): Promise<{ coolingOffHours: number; timeZone: string }> {
   const [row] = await db
     .select({ coolingOffHours: organisation.payeeCoolingOffHours, timeZone: organisation.timeZone })
@@ -41,7 +33,6 @@ export async function readDirectorySettings(db: Database | Tx): Promise<{ coolin
   return row ?? { coolingOffHours: 24, timeZone: "UTC" };
 }
 
-/** Why a payout to this account needs one other user more than its policy asks for; null: it does not. */
 export async function findCoolingOff(
   db: Database | Tx,
   fingerprint: string,
@@ -53,10 +44,6 @@ export async function findCoolingOff(
   return coolingOffOf(entries, coolingOffHours, now);
 }
 
-/**
- * What to know of a payee before money goes there; null when there is no such payee, or one without an account. `reach`: whose
- * payouts are shown and summed; what is found of all of them is reported to everyone.
- */
 export async function readPayeeFacts(
   db: Database | Tx,
   subject: PayeeSubject,
@@ -96,7 +83,6 @@ export async function readPayeeFacts(
 const isInForce = ({ inForceFrom, inForceTo }: DirectoryEntry) => inForceFrom !== null && inForceTo === null;
 const wasInForce = ({ inForceFrom }: DirectoryEntry) => inForceFrom !== null;
 
-/** Which of these accounts are, or were, in the directory, by their fingerprints. */
 export async function findDirectoryDigests(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db
@@ -114,7 +100,6 @@ async function readPayee(db: Database | Tx, id: string) {
   return row ?? null;
 }
 
-/** Accounts of the directory with the users behind them, oldest first. */
 export async function readAccounts(db: Database | Tx, which: SQL): Promise<KnownAccount[]> {
   const approvers = sql<string[]>`coalesce((select array_agg(p.name order by d.at) from ${approvalDecisions} d
     join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
@@ -144,7 +129,6 @@ export async function readAccounts(db: Database | Tx, which: SQL): Promise<Known
   }));
 }
 
-/** The payouts to a payee: made for them, or to an account that was theirs, no matter who typed it. */
 export function ordersOf(payeeId: string | null, fingerprints: readonly string[]): SQL | undefined {
   const typed = and(isNull(orders.payeeId), inArray(orders.payeeFingerprint, [...new Set(fingerprints)]));
   return and(eq(orders.kind, "payout"), payeeId === null ? typed : or(eq(orders.payeeId, payeeId), typed));
@@ -186,7 +170,6 @@ async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: 
     .orderBy(sql`year desc`, desc(sql`sum(${orders.amount})`));
 }
 
-/** Payouts that are neither final nor ended: waiting here, on their way, or without an outcome. */
 async function countOpen(db: Database | Tx, theirs: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ open: count() })

@@ -5,7 +5,6 @@ import * as t from "@/messages/payees/model";
 import { type CallBack, describeCall } from "./account";
 import type { CoolingOffAccount, DirectoryEntry } from "./cooling-off";
 
-/** An account of the directory with who proposed it and who let it in. */
 export type KnownAccount = DirectoryEntry & {
   id: string;
   label: string;
@@ -16,31 +15,24 @@ export type KnownAccount = DirectoryEntry & {
   closedReason: Message | null;
 };
 
-/** The last payment that the gateway approved. Amount: decimal string; null = its amount lives in a profile. */
 export type LastPaid = {
   orderId: string;
   at: Date;
   amount: string | null;
   currency: string | null;
-  /** The account it went to, masked, and its mark. */
   account: string | null;
   fingerprint: string;
 };
 
-/** What findings are made from. */
 export type FindingFacts = {
-  /** Mark of the account that would be paid. */
   fingerprint: string;
-  /** Everything that the directory says of that account, by whichever payee. */
   entries: readonly KnownAccount[];
   payee: { id: string; name: string; archivedAt: Date | null } | null;
-  /** Another account of the same payee that waits for approval. */
   waiting: KnownAccount | null;
   lastPaid: LastPaid | null;
   coolingOff: CoolingOffAccount | null;
 };
 
-/** Something to know before money goes there. uncertainty: look twice. `at`: when it came about. */
 export type PayeeFinding = {
   kind: "waiting" | "refused" | "ended" | "new" | "changed" | "differs" | "never_paid" | "shared" | "archived";
   weight: "note" | "warning";
@@ -48,10 +40,8 @@ export type PayeeFinding = {
   at: Date | null;
 };
 
-/** An account that was changed is reported for so long, unless it was paid since. */
 const recentMs = 90 * 86_400_000;
 
-/** What to know of an account and its payee before it is paid, gravest first. Pure. */
 export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
   const { fingerprint, entries, payee, waiting, lastPaid, coolingOff } = facts;
   const own = entries.find(({ payeeId, inForceFrom, inForceTo }) => payeeId === payee?.id && inForceFrom && !inForceTo);
@@ -115,7 +105,6 @@ function isRecent({ isFirst, inForceFrom, fingerprint }: KnownAccount, lastPaid:
   return lastPaid === null || lastPaid.fingerprint !== fingerprint || lastPaid.at < inForceFrom;
 }
 
-/** Two payees with one account: the same vendor twice, or one who is paid for another. */
 function findSharedAccount(entries: readonly KnownAccount[], payeeId: string | null): PayeeFinding | null {
   const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
   if (others.length === 0 || payeeId === null) return null;

@@ -5,7 +5,6 @@ import { accountRequirement, changeSubject, closeChange, flagOrders, lockChange,
 
 type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
-/** Accounts that wait: approved, all of the set come into force; `flagged`: payouts that had not left carry an old one. */
 export const governedPayeeChange: Governed<LockedChange, { kind: "in_force"; accounts: number; flagged: number }> = {
   lock: async ({ ctx, tx }, { subjectId }) => {
     const locked = await lockChange(tx, ctx.sealer, subjectId);
@@ -14,7 +13,6 @@ export const governedPayeeChange: Governed<LockedChange, { kind: "in_force"; acc
   },
   digest: (_context, { digest }) => digest,
   requirement: ({ tx, now }, { change }) => accountRequirement(tx, change.proposedBy, now),
-  // A set of one is shown on its payee, a file's on itself.
   describe: ({ change, accounts }) => {
     const [only, ...others] = accounts;
     const isOne = only !== undefined && others.length === 0;

@@ -23,7 +23,6 @@ import {
 import { importInput } from "./input";
 import { accountIn, accountOf, lockPayees, readOpenAccounts } from "./store";
 
-/** A line of a file as the preview shows it. */
 export type PreviewRow = Omit<ValidatedRow, "deed">;
 export type ImportPreview =
   | { ok: false; problem: string }
@@ -34,7 +33,6 @@ function readInJob(text: string): Promise<ImportFile> {
   return readInThread<string, ImportFile>({ job: "lib/payments/payees/import-job.ts", request: text });
 }
 
-/** What an import would do, line by line; nothing is stored. @throws AppError `forbidden` */
 export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
   if (typeof text !== "string") throw new AppError("invalid", signIn.thisInputIsntValid);
@@ -47,16 +45,14 @@ export async function previewImport(ctx: AppContext, actor: Actor, text: string)
 
 export type Imported = {
   counts: Record<ImportVerdict, number>;
-  /** The set of accounts that were changed; null when none was. */
   changeId: string | null;
-  /** How many other users must approve that set; 0: it is in force. */
   required: number;
   flagged: number;
 };
 
 /**
- * Takes in a file as its preview showed it: new payees at once, other names at once, and all changed accounts as one set, in
- * the same way as a change by hand. Throws AppError: `invalid` (the file), `conflict` when the directory has changed since.
+ * Adds new payees and names at once, and all changed accounts as one set that is approved like a change by hand.
+ * @throws AppError `invalid` for a bad file, `conflict` when the directory changed since the preview
  */
 export const importPayees = command({
   permission: "payees.import",
@@ -89,7 +85,7 @@ export const importPayees = command({
   }),
 });
 
-/** One file at a time, and no one else changes the payees that it names. */
+/** Only one import runs at a time, and nobody else changes the payees that it names. */
 async function lockDirectory(tx: Tx, rows: readonly FileRow[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payees/import', 0))`);
   const known = await findPayees(tx, rows);
@@ -128,7 +124,6 @@ async function validateFile(ctx: AppContext, db: Database | Tx, rows: readonly F
   );
 }
 
-/** Takes in the new ones and the other names. Returns the accounts to be proposed. */
 async function carryOut(tx: Tx, deeds: readonly Deed[], actor: Actor, now: Date): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const deed of deeds) {
@@ -168,7 +163,6 @@ function countVerdicts(rows: readonly ValidatedRow[]): Record<ImportVerdict, num
   return counts;
 }
 
-/** What was looked at: every line with what would be done. */
 function digestOf(ctx: AppContext, rows: readonly ValidatedRow[]): string {
   return ctx.sealer.fingerprint(JSON.stringify(rows), "payees/import");
 }

@@ -7,14 +7,11 @@ import { secretOf } from "@/lib/gateway/fields/mask";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 
-/** Longest text of a file that is imported, in characters. */
 export const importMaxLength = 900_000;
 
-/** Most payees of one file. */
 export const importMaxRows = 2_000;
 const cellMaxLength = 1_000;
 
-/** The file's own columns, beside those of an account, and what else they may be called. */
 export const ownColumns = {
   key: {
     needed: true,
@@ -30,24 +27,19 @@ export const ownColumns = {
 export type OwnColumn = keyof typeof ownColumns;
 const ownNames = Object.keys(ownColumns) as OwnColumn[];
 
-/** The account's columns that a file may have: those whose values may be kept. */
 export const accountColumnNames = accountFields.filter(mayBeKept).map(({ name }) => name);
 
-/** One line of the file as it is written. `own` and `account`: column → text, "" where it is blank. */
 export type FileRow = {
-  /** As a spreadsheet counts: the head is line 1. */
   line: number;
   own: Record<OwnColumn, string>;
   account: Record<string, string>;
-  /** Why the line cannot be read; null: it can. */
   fault: string | null;
 };
 
 export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: string };
 
 /**
- * Reads a file of payees: comma, semicolon, tab or bar, a head with the names of columns. One column that could hold a secret, that
- * no one knows or that is there twice refuses the whole file, before anything of it is kept. Pure.
+ * A column that is unknown, duplicate or could hold a secret refuses the whole file before anything is stored. Pure.
  */
 export function readImportFile(text: string): ImportFile {
   if (text.length > importMaxLength) {

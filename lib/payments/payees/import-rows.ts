@@ -7,31 +7,25 @@ import { type Account, type CallBack, describeDifferences, differencesOf } from 
 import type { FileRow } from "./import-file";
 import { callBack, payeeKey, payeeName, payeeNote } from "./input";
 
-/** A payee of the directory that a line is about. */
 export type DirectoryPayee = {
   id: string;
   key: string;
   name: string;
   note: string | null;
   archived: boolean;
-  /** Whether another account waits for approval. */
   waiting: boolean;
   account: Account | null;
 };
 
 export type ImportVerdict = "new" | "changed" | "renamed" | "unchanged" | "refused";
 
-/** A line as it would be taken. */
 export type ValidatedRow = {
   line: number;
   key: string;
   name: string;
   verdict: ImportVerdict;
-  /** What would happen, or why it is refused; sentences. */
   changes: string[];
-  /** The account, masked; null when the line names none that can be read. */
   label: string | null;
-  /** What is done; null for lines that are refused or change nothing. */
   deed: Deed | null;
 };
 
@@ -41,7 +35,6 @@ export type Deed =
   | { kind: "change"; payeeId: string; named: Named; renames: boolean; account: MadeAccount; call: CallBack }
   | { kind: "rename"; payeeId: string; named: Named };
 
-/** Whatever makes an account of good values (it has the key for marks). */
 export type MakeAccount<Made extends Account = Account> = (
   kind: Account["kind"],
   values: Record<string, string>,
@@ -51,19 +44,16 @@ type MadeAccount = Account & { holder: string | null };
 const shownLines = 20;
 
 type World = {
-  /** By key in lower case. */
+  /** Keys are in lower case. */
   directory: ReadonlyMap<string, DirectoryPayee>;
   makeAccount: MakeAccount<MadeAccount>;
-  /** YYYY-MM-DD in the organisation's zone. */
   today: string;
 };
 
-/** Evaluates each line of a file against the directory. Pure. */
 export function validateImport(rows: readonly FileRow[], world: World): ValidatedRow[] {
   return takeAtOnce(validateSteps(rows, world));
 }
 
-/** As `validateImport`, a line at a time. */
 export function* validateSteps(rows: readonly FileRow[], world: World): Generator<void, ValidatedRow[]> {
   const linesOf = new Map<string, number[]>();
   for (const { line, own } of rows) {
@@ -82,13 +72,12 @@ export function* validateSteps(rows: readonly FileRow[], world: World): Generato
   return validated;
 }
 
-/** The first of them stand for all: in a file of 2,000 equal lines each would name 2,000. */
+/** Only the first lines are named, because in a file of 2,000 equal lines each message would name 2,000. */
 function describeRepeat(lines: readonly number[]): string {
   const more = lines.length - shownLines;
   return t.linesHaveTheSame(lines.slice(0, shownLines).join(", "), more);
 }
 
-/** Keys that case does not tell apart, in one spelling. */
 export function foldKey(key: string): string {
   return key.normalize("NFC").trim().toLowerCase();
 }
@@ -164,13 +153,11 @@ function accept(
   return { line, key, name, verdict, changes, label: account?.label ?? null, deed };
 }
 
-/** "Another Account number: IBAN …3000 → IBAN …7892"; the account itself may be the same. */
 function describeAccount(what: string, old: Account | null, { label }: Account): string {
   const sentence = capital(what);
   return old?.label === label ? t.ofLabel(sentence, label) : `${sentence}: ${old?.label} → ${label}`;
 }
 
-/** A blank note keeps the one in the directory; the spelling of a key stays the directory's. */
 function describeNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: Named; changes: string[] } {
   const note = row.own.note === "" ? payee.note : named.note;
   const changes = [
@@ -180,14 +167,14 @@ function describeNamed(payee: DirectoryPayee, named: Named, row: FileRow): { nam
   return { named: { key: payee.key, name: named.name, note }, changes };
 }
 
-/** The account of a line. Missing columns keep the values of the same account; a blank cell clears its value. */
+/** Missing columns keep the values of the same account; a blank cell clears its value. */
 function readAccount(row: FileRow, known: Account | null, world: World): MadeAccount | string[] {
   const read = (values: Record<string, string>) => parseAccount(values, { today: world.today });
   const alone = read(row.account);
   const merged = known ? read({ ...known.fields, ...row.account }) : alone;
   const make = (parsed: typeof alone) => (parsed.ok ? world.makeAccount(parsed.destination, parsed.values) : null);
   const together = make(merged);
-  // Other details of the same account: what the file is silent about stays. Of another account nothing is taken over.
+  // Columns missing from the file keep their values for the same account, never for another.
   if (known && together?.fingerprint === known.fingerprint) return together;
   const account = make(alone);
   return account ?? (alone.ok ? [] : alone.errors.map((error) => `${sentenceOf("payout", error, faultText)}.`));

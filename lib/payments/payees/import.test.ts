@@ -123,7 +123,6 @@ describe("its lines", () => {
 
   test("new, unchanged, renamed", () => {
     expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", payeesModelTexts.newPayee]]);
-    // The file has no column for the bank's name: what the directory says of the same account stays.
     expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inDirectory("V-1"))).toEqual([
       ["unchanged"],
     ]);

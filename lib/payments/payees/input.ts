@@ -18,7 +18,6 @@ const line = (what: string, max: number) =>
     .regex(clean, t.removeLineBreaksAnd(what))
     .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberInText}.`);
 
-/** The vendor number. Blanks inside are kept, as some number systems have them. */
 export const payeeKey = line(common.vendorNumber, 64);
 export const payeeName = line(common.nameLabel, 200);
 export const payeeNote = z
@@ -31,16 +30,13 @@ export const payeeNote = z
   .nullable()
   .default(null);
 
-/** Fields of an account as typed; the catalogue validates them. */
 const typedAccount = z.object({
   kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.chooseAnAccountType),
-  /** Wire name → value. */
   values: z.record(z.string().max(128), z.string().max(1_000)),
 });
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Who was called, on which number that was known before, on which day of the organisation's zone. */
 export const callBack = z.object({
   user: line(t.contactCalled, 200),
   number: line(t.knownNumberCalled, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.knownNumberCalledEnter),
@@ -51,7 +47,6 @@ export const createInput = z.object({
   key: payeeKey,
   name: payeeName,
   note: payeeNote,
-  /** Typed, or taken over from an earlier payout here, whose values the browser does not send. */
   account: z.union([typedAccount, z.object({ orderId: id })]),
 });
 
@@ -60,7 +55,6 @@ export const payeeInput = z.object({ payeeId: id });
 
 export const changeInput = z.object({
   payeeId: id,
-  /** The account that was in force when the form was opened. */
   seenAccountId: id,
   account: typedAccount,
   call: callBack,
@@ -69,6 +63,5 @@ export const changeInput = z.object({
 export const importInput = z.object({
   fileName: line(t.fileName, 200),
   text: z.string().max(importMaxLength, t.theFileHasMore2(importMaxLength.toLocaleString("en-GB"))),
-  /** The digest of the preview that was looked at. */
   seenDigest: z.string().max(128),
 });

@@ -1,6 +1,5 @@
 import { editDistance } from "@/lib/core/text/edit-distance";
 
-/** What a company is, in the languages of our payees: it does not tell two names apart. */
 const legalForms = new Set(
   (
     "gmbh mbh ggmbh ag kg ohg gbr ug se ev ek co inc incorporated ltd limited llc llp plc corp corporation company " +
@@ -21,8 +20,8 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it is compared: without case, accents, punctuation, legal forms and the order of its words; ä, ae and a are one.
- * Empty for a name without letters or digits.
+ * Ignores case, accents, punctuation, legal forms and word order; ä, ae and a are equal. Empty for a name without
+ * letters or digits.
  */
 export function nameKey(name: string): string {
   const plain = name
@@ -39,19 +38,17 @@ export function nameKey(name: string): string {
 
 const slipsAllowed = (key: string) => (key.length < 5 ? 0 : key.length < 10 ? 1 : 2);
 
-/** Whether two keys of names are of one name, a slip of the pen allowed. */
 export function areSameKeys(a: string, b: string): boolean {
   if (a === b) return a !== "";
   const allowed = Math.min(slipsAllowed(a), slipsAllowed(b));
   return allowed > 0 && editDistance(a, b) <= allowed;
 }
 
-/** Whether two names are so close that a user would take them for one. */
 export function areCloseNames(a: string, b: string): boolean {
   return areSameKeys(nameKey(a), nameKey(b));
 }
 
-/** Finds the entries whose name is close to a given one, without comparing each with each. */
+/** An index avoids comparing each name with each other. */
 export function indexNames<Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,
@@ -76,7 +73,7 @@ export function indexNames<Entry>(
   };
 }
 
-/** A slip damages two parts at most, where neighbours across a border change places: of so many parts one stays whole. */
+/** A slip damages two parts at most, when neighbouring letters swap across a border; so one part stays whole. */
 const partsFor = (slips: number) => 2 * slips + 1;
 
 function partsOf(key: string): { from: number; text: string }[] {
@@ -85,7 +82,6 @@ function partsOf(key: string): { from: number; text: string }[] {
   return borders.slice(0, -1).map((from, at) => ({ from, text: key.slice(from, borders[at + 1]) }));
 }
 
-/** Where entries that are close to this key have a part in common with it, a little moved. */
 function* placesFor(key: string): Generator<string> {
   const slips = slipsAllowed(key);
   for (let length = key.length - slips; length <= key.length + slips; length += 1) {

@@ -6,14 +6,13 @@ import * as t from "@/messages/payees/model";
 import type { Account } from "./account";
 import { accountIn } from "./store";
 
-/** A payee of the directory, chosen to be paid. */
 export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
 
-/** The account that a payout starts from; `lock` until the transaction ends. @throws AppError `conflict`: not active */
+/** @throws AppError `conflict` when the account isn't active */
 export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
   const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
   const select = db.select().from(payees).where(eq(payees.id, ofAccount));
-  // A change of the account locks the payee first; what is read below is then what stays.
+  // An account change locks the payee first, so the values read below stay current.
   const [payee] = await (lock ? select.for("share") : select);
   const [account] = await db
     .select()
@@ -34,7 +33,7 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
 
-/** Why a payout that waited may not be released to the account it was prepared for; null: the directory still has that account. */
+/** Returns null when the directory still has the account. */
 export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const [payee] = await tx

@@ -21,10 +21,8 @@ import { type PayeeFilter, payeeList } from "./list-search";
 import { identifiersOf } from "./receiver";
 import { inForce } from "./store";
 
-/** Most payees that a choice offers at once. */
 export const choiceMax = 8;
 
-/** A payee as a list shows them; accounts masked. */
 export type PayeeListRow = {
   id: string;
   key: string;
@@ -32,10 +30,8 @@ export type PayeeListRow = {
   archived: boolean;
   kind: DestinationKind | null;
   label: string | null;
-  /** The bank as its account names it, and the country of its IBAN in two letters. */
   bank: string | null;
   country: string | null;
-  /** Another account waits for approval. */
   waiting: boolean;
   lastPaid: { amount: string | null; currency: string | null; at: Date } | null;
   openOrders: number;
@@ -44,10 +40,6 @@ export type PayeeListRow = {
 const byName = sql`lower(${payees.name})`;
 const payeeOrder = keysetOf(payees, (row) => [sql`lower(${row.name})`, row.id], { descending: false, index: "plain" });
 
-/**
- * A page of payees by name.
- * @param reach whose payouts are listed and counted
- */
 export async function listPayees(
   ctx: AppContext,
   { view, text }: PayeeFilter,
@@ -63,10 +55,8 @@ export async function listPayees(
   return { ...page, rows: page.rows.map(rowOf) };
 }
 
-/** So many names are compared with a misspelt one. */
 const comparedMax = 20_000;
 
-/** Names of the same view that a misspelt text may mean: for a list that found nothing. */
 export function findSimilarPayees(ctx: AppContext, { view, text }: PayeeFilter): Promise<string[]> {
   return findSimilarNames(ctx, sql`select name from payees where ${viewOf(view)} limit ${comparedMax}`, text);
 }
@@ -77,7 +67,6 @@ function viewOf(view: PayeeFilter["view"]): SQL | undefined {
   return and(isNull(payees.archivedAt), view === "waiting" ? waiting : undefined);
 }
 
-/** A part of the name, the beginning of the vendor number, the last characters of the account in force, or a whole account. */
 function matches({ sealer }: AppContext, text: string): SQL | undefined {
   const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
   const literal = escapeLike(text.toLowerCase());
@@ -86,7 +75,7 @@ function matches({ sealer }: AppContext, text: string): SQL | undefined {
     sql`lower(${payees.key}) like ${`${literal}%`}`,
     sql`exists (select 1 from payee_accounts m where m.payee_id = payees.id and m.in_force_from is not null
       and m.in_force_to is null and lower(m.label) like ${`%${literal}`})`,
-    // By its keyed mark, so that an account is found by its whole number; a former one as well.
+    // Account numbers are found by their keyed fingerprint, former ones included.
     digests.length > 0
       ? sql`${payees.id} in (select m.payee_id from payee_accounts m where m.in_force_from is not null
           and m.fingerprint = any(${`{${digests.join(",")}}`}::text[]))`
@@ -94,7 +83,7 @@ function matches({ sealer }: AppContext, text: string): SQL | undefined {
   );
 }
 
-/** The payouts to a payee of the outer query: made for them, or to an account that was theirs. Two branches, two indexes. */
+/** Two branches use two indexes. */
 function theirs(columns: SQL, condition: SQL | undefined): SQL {
   return sql`(select ${columns} from orders o where o.payee_id = payees.id and o.kind = 'payout' ${and_(condition)}
     union all
@@ -129,7 +118,6 @@ function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
       kind: payeeAccounts.kind,
       label: payeeAccounts.label,
       bank: sql<string | null>`${payeeAccounts.fields} ->> 'bank_name'`,
-      // As much of the account as its country needs.
       accountStart: sql<string | null>`left(${payeeAccounts.fields} ->> 'account_number', 4)`,
       waiting: sql<boolean>`exists (select 1 from payee_accounts w where w.payee_id = payees.id and w.in_force_from is null and w.closed_at is null)`,
       lastPaid: sql<{ amount: string | null; currency: string | null; at: string } | null>`
@@ -154,12 +142,10 @@ function rowOf({ archivedAt, lastPaid, accountStart, ...row }: Selected): PayeeL
   };
 }
 
-/** So many payees stand first before a user types. */
 const recentMax = 6;
-/** So many orders, the newest, are looked through for them: more would make the list slower, not better. */
+/** Looking through more orders would make the list slower, not better. */
 const recentOrders = 500;
 
-/** Payees of the newest payouts in scope, the last paid first. */
 async function findRecentlyPaid(ctx: AppContext, scope: Scope): Promise<string[]> {
   const newest = ctx.db
     .select(pick(orders, "kind", "payeeId", "connectionId", "createdAt"))
@@ -177,10 +163,6 @@ async function findRecentlyPaid(ctx: AppContext, scope: Scope): Promise<string[]
   return found.flatMap(({ id }) => id ?? []);
 }
 
-/**
- * Payees to choose from for a payment: not archived, and with an account, by name. Without a text those that were paid
- * last come first; with one that fits none, those whose names it may mean.
- */
 export async function choosePayees(ctx: AppContext, text: string, scope: Scope): Promise<PayeeListRow[]> {
   const choosable = and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id));
   const recent = text ? [] : await findRecentlyPaid(ctx, scope);
@@ -209,7 +191,6 @@ export async function choosePayees(ctx: AppContext, text: string, scope: Scope):
     .map(rowOf);
 }
 
-/** Whether anyone is in the directory. */
 export async function hasPayees(ctx: AppContext): Promise<boolean> {
   const [row] = await ctx.db.select({ id: payees.id }).from(payees).where(isNull(payees.archivedAt)).limit(1);
   return row !== undefined;
@@ -228,7 +209,6 @@ export type AccountDetail = KnownAccount & {
   changeId: string | null;
 };
 
-/** A payee's page, without payouts. */
 export type PayeeDetail = {
   id: string;
   key: string;
@@ -237,18 +217,15 @@ export type PayeeDetail = {
   createdBy: string;
   createdAt: Date;
   archivedAt: Date | null;
-  /** Oldest first. */
   accounts: AccountDetail[];
   current: AccountDetail | null;
   waiting: AccountDetail | null;
-  /** What users did to name, number, note and place in the directory; newest first. */
   permissions: { at: Date; by: string | null; permission: AuditAction; details: Record<string, unknown> }[];
 };
 
 const actionsMax = 50;
 const ownActions = ["payees.create", "payees.update", "payees.archive", "payees.restore"] as const;
 
-/** A payee with every account they had; null when there is none with this id. */
 export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetail | null> {
   if (!isUuid(id)) return null;
   const [[row], accounts, permissions] = await Promise.all([
@@ -283,13 +260,10 @@ export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetai
   };
 }
 
-/** Who was paid by a payout, for taking them into the directory. */
 export type OrderReceiver = {
   orderId: string;
   name: string | null;
-  /** Masked. */
   label: string | null;
-  /** Who has this account in the directory already. */
   payee: { id: string; key: string; name: string } | null;
 };
 
@@ -315,7 +289,6 @@ export async function findOrderReceiver(ctx: AppContext, scope: Scope, orderId: 
   return { ...receiver, payee: payee ?? null };
 }
 
-/** Accounts with their values, oldest first. */
 export async function readDetails(ctx: AppContext, which: SQL): Promise<AccountDetail[]> {
   const [known, rows] = await Promise.all([
     readAccounts(ctx.db, which),

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 const squeeze = (value: string | undefined) => (value ?? "").replace(/[\s-]/g, "").toUpperCase();
 
-/** The one value that says where the money goes, in one spelling: equal for equal payees. Wire names in `values`. */
+/** Normalises the destination, so that equal payees have equal identifiers. */
 export function payeeIdentifier(destination: DestinationKind, values: Values): string {
   switch (destination) {
     case "bank_account":
@@ -29,10 +29,9 @@ export function payeeIdentifier(destination: DestinationKind, values: Values): s
   }
 }
 
-/** A whole account number is no shorter; fewer signs are looked for in texts alone. */
 const accountMin = 5;
 
-/** What a text of a search would be called if it were the whole number of an account; a card's number is never searched for. */
+/** Card numbers are never searched for. */
 export function identifiersOf(text: string): string[] {
   const bare = text.replace(/[\s-]/g, "");
   if (bare.length < accountMin || !/^[A-Za-z0-9]+$/.test(bare) || !/\d/.test(bare)) return [];
@@ -47,20 +46,18 @@ const lastFour = (value: string | undefined) => {
   return characters.length < 8 ? characters.slice(-2).join("") : characters.slice(-4).join("");
 };
 
-/** A wallet that is an e-mail address is known by its beginning; its last characters are those of a thousand others. */
+/** An e-mail wallet is shown by its beginning, because thousands share the same ending. */
 function shortWallet(value = ""): string {
   const [mailbox = "", domain] = value.split("@");
   return domain ? `${[...mailbox].slice(0, 2).join("")}…@${domain}` : `…${lastFour(value)}`;
 }
 
-/** The first of a contact's fields: an email by its beginning, a number by its last digits. */
 function describeContact(values: Values): string {
   const named = destinations.contact.namedBy.find((name) => values[name]);
   if (!named) return "";
   return `${labelIn(payoutFields, named)} ${shortWallet(values[named])}`;
 }
 
-/** The name that a payout carries; null: it names no one. */
 export function nameSent(values: Values): string | null {
   const fullName = [values.receiver_first_name, values.receiver_middle_name, values.receiver_last_name]
     .filter(Boolean)
@@ -68,7 +65,6 @@ export function nameSent(values: Values): string | null {
   return fullName || values.account_name || values.card_printed_name || values.legal_person_name || null;
 }
 
-/** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */
 export function describeReceiver(
   destination: DestinationKind,
   values: Values,

@@ -5,7 +5,6 @@ import { payeeAccounts, payees } from "@/db/schema/payees";
 import { savedPayeesOnly } from "@/messages/stored/payees";
 import { inForce } from "./store";
 
-/** Whether an account is the active one of a payee who may be paid. */
 export async function isSavedAccount(db: Database | Tx, fingerprint: string): Promise<boolean> {
   const [row] = await db
     .select({ id: payeeAccounts.id })
@@ -16,7 +15,6 @@ export async function isSavedAccount(db: Database | Tx, fingerprint: string): Pr
   return row !== undefined;
 }
 
-/** Why a payout that waited may not leave to this account any more; null: it may. */
 export async function whyNotSaved(
   tx: Tx,
   { connectionId, payeeFingerprint }: { connectionId: string; payeeFingerprint: string },
@@ -29,7 +27,6 @@ export async function whyNotSaved(
   return `${savedPayeesOnly(connection.name)}.`;
 }
 
-/** Rows of a batch that pay an account which is no active one of a saved payee; `r` is the row. */
 export const isUnsavedRow = sql`not exists (select 1 from
   (select * from payee_accounts where payee_accounts.fingerprint = r.payee_fingerprint offset 0) a join payees p on p.id = a.payee_id
   where a.in_force_from is not null and a.in_force_to is null and p.archived_at is null)`;

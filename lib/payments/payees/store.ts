@@ -14,15 +14,12 @@ import { describeReceiver, payeeIdentifier } from "./receiver";
 export type PayeeRow = typeof payees.$inferSelect;
 export type AccountRow = typeof payeeAccounts.$inferSelect;
 
-/** An account that passed the catalogue, as the directory keeps it. */
 export type NewAccount = Account & { holder: string | null };
 
-/** Whether an account is the one to pay now. */
 export const inForce = and(isNotNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.inForceTo));
-/** Whether it may yet come into force. */
 const waits = and(isNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.closedAt));
 
-/** Checks an account by the catalogue and drops what is not kept. @throws AppError `invalid` by wire name */
+/** @throws AppError `invalid` by wire name */
 export function validateAccount(
   sealer: Sealer,
   typed: { kind: DestinationKind; values: Record<string, string> },
@@ -33,7 +30,6 @@ export function validateAccount(
   return accountOf(sealer, parsed.destination, parsed.values);
 }
 
-/** Good values of a receiver → the account that the directory keeps. */
 export function accountOf(sealer: Sealer, kind: DestinationKind, values: Record<string, string>): NewAccount {
   const { name, account } = describeReceiver(kind, values);
   return {
@@ -45,7 +41,7 @@ export function accountOf(sealer: Sealer, kind: DestinationKind, values: Record<
   };
 }
 
-/** Payees of the directory, locked until the transaction ends, always in one order; those that do not exist are left out. */
+/** Payees are always locked in one order, so that two transactions never deadlock. */
 export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -56,14 +52,12 @@ export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeR
     .for("update");
 }
 
-/** One payee, locked. @throws AppError `not_found` */
 export async function lockPayee(tx: Tx, id: string): Promise<PayeeRow> {
   const [row] = await lockPayees(tx, [id]);
   if (!row) throw new AppError("not_found", t.thisPayeeDoesntExist);
   return row;
 }
 
-/** The accounts in force, and those that wait, by payee id. */
 export async function readOpenAccounts(
   db: Database | Tx,
   payeeIds: readonly string[],
@@ -83,7 +77,6 @@ export async function readOpenAccounts(
 
 type OpenAccounts = { current: AccountRow | null; waiting: AccountRow | null };
 
-/** The payee's key in the directory, whatever its case; null when no one has it. */
 export async function findByKey(db: Database | Tx, key: string): Promise<PayeeRow | null> {
   const [row] = await db
     .select()
@@ -92,7 +85,6 @@ export async function findByKey(db: Database | Tx, key: string): Promise<PayeeRo
   return row ?? null;
 }
 
-/** Columns of an account that is about to be stored; neither in force nor closed yet. */
 export function accountColumns(account: NewAccount, call: CallBack | null) {
   return {
     kind: account.kind,
@@ -106,7 +98,6 @@ export function accountColumns(account: NewAccount, call: CallBack | null) {
   };
 }
 
-/** A stored account as the pure rules see it. */
 export function accountIn(row: AccountRow): Account {
   const { kind, fields, fingerprint, label } = row;
   return { kind, fields, fingerprint, label };

@@ -6,7 +6,6 @@ import { changeAccount } from "./change-commands";
 import { createPayee } from "./commands";
 import { type AccountRow, readOpenAccounts } from "./store";
 
-/** Good IBANs, so that no two tests share one by chance. */
 export const ibans = [
   "DE89370400440532013000",
   "SI56192001234567892",
@@ -36,7 +35,6 @@ export async function openAccountsOf(ctx: AppContext, payeeId: string) {
   return (await readOpenAccounts(ctx.db, [payeeId])).get(payeeId) ?? { current: null, waiting: null };
 }
 
-/** Proposes another account, as a user who looked at the one in force. */
 export async function propose(ctx: AppContext, actor: Actor, payeeId: string, iban: string) {
   const { current } = await openAccountsOf(ctx, payeeId);
   const today = { ...call, on: await readToday(ctx.db, ctx.now()) };

@@ -8,21 +8,20 @@ import { readDirectorySettings } from "./facts";
 import { areCloseNames } from "./names";
 import { inForce } from "./store";
 
-/** An account that is about to be paid, and under which name. */
 export type PaidAccount = {
   fingerprint: string;
   name: string | null;
-  /** A sandbox says what would be needed, and does not ask for it: no one could try a first payout alone. */
+  /**
+   * A sandbox shows the approvals that production needs but doesn't require them, so that one person can try a payout.
+   */
   environment: "sandbox" | "production";
 };
 
-/** A payee, or an earlier order, that a warning points at. */
 type SavedPayee = { id: string; key: string; name: string };
 type EarlierPayment = { orderId: string; connectionId: string; at: Date };
 
-/** Why an account that a user typed is looked at twice (F1). `asks`: it needs one more user. */
 export type AccountWarning<Text = string> = { because: Text; asks: boolean } & (
-  | { kind: "account_new" /** When it counts as known; null: once a payout to it has completed. */; until: Date | null }
+  | { kind: "account_new"; until: Date | null }
   | { kind: "other_name"; name: string; last: EarlierPayment | null; payee: SavedPayee | null }
   | { kind: "close_name"; payee: SavedPayee; account: string }
 );
@@ -31,8 +30,8 @@ const hourMs = 3_600_000;
 const candidatesMax = 50;
 
 /**
- * What speaks against an account under this name: it is saved for no payee and was never paid long enough ago, it was last
- * paid under another name, or the name is close to that of a saved payee who is paid to another account.
+ * Warns when the account is saved for no payee and has no payment old enough, or was last paid under another name. Also
+ * warns when the name is close to a payee's with another account.
  */
 export async function findAccountWarnings(
   db: Database | Tx,
@@ -50,7 +49,6 @@ export async function findAccountWarnings(
   return found.filter((warning) => warning !== null);
 }
 
-/** Warnings as screens show them. */
 export const showWarnings = (warnings: readonly AccountWarning<Message>[], forms: Forms): AccountWarning[] =>
   warnings.map((warning) => ({ ...warning, because: render(warning.because, forms) }));
 
@@ -103,7 +101,6 @@ async function findNew(
   return { kind: "account_new", until, ...newAccountNote(environment, 1, coolingOffHours) };
 }
 
-/** How a new account is reported, and whether it asks for one more user. */
 export function newAccountNote(
   environment: PaidAccount["environment"],
   accounts: number,

@@ -13,26 +13,20 @@ import { findWhatIsNew, type PaymentEvidence, type PayoutFinding, type PayoutHis
 import { findUnresolvedLike } from "./precautions";
 import { findWaitingRows, type WaitingPayout } from "./waiting-rows";
 
-/** What speaks for a second look at a payout. */
 export type PayoutChanges = {
   findings: PayoutFinding[];
-  /** What the directory of payees says of the account, beside what was paid before. */
   directory: PayeeFinding[];
-  /** Who of the directory it is; null: no one there has this account. */
   payeeId: string | null;
 };
 
-/** A payout as evidence is looked for. */
 export type Suspect = WaitingPayout & {
   payeeId: string | null;
   receiverName: string | null;
   environment: "sandbox" | "production";
 };
 
-/** Payments that a habit is read from. */
 const historyMax = 20;
 
-/** What is new or out of line in each of these payouts, as far as the one who looks may see earlier ones; by order. */
 export async function readChanges(
   db: Database,
   scope: Scope,
@@ -62,7 +56,6 @@ export async function readChanges(
   return new Map(found);
 }
 
-/** What the directory and the earlier payments both tell is reported once, with the payment. */
 const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> = {
   never_paid: "never_paid",
   differs: "account_differs",
@@ -118,7 +111,7 @@ async function findChanges(
   });
 }
 
-/** An earlier payout of a connection that the reader does not work with is named, and not linked. */
+/** An earlier payout of a connection out of scope is named, but not linked. */
 function withinSight(warning: AccountWarning, scope: Scope): AccountWarning {
   if (warning.kind !== "other_name" || warning.last === null || isInScope(scope, warning.last.connectionId))
     return warning;

@@ -24,7 +24,6 @@ const { ctx, ben, bo, mia } = provideContext("test", { ben: "preparer", bo: "app
 const digest = "m";
 const viewerOf = ({ userId, role, connectionIds }: Actor): Viewer => ({ id: userId, role, connectionIds });
 
-/** A payout that waits for others. Returns the ids of the order and of the request. */
 async function hold(values: Partial<typeof orders.$inferInsert> = {}, required = 1, by: Actor = ben) {
   const held = { submission: "held", outcome: "none", requiredApprovals: required, approvalDigest: digest } as const;
   const { id: orderId, connectionId } = await insertOrder(ctx.db, { ...held, preparedBy: by.userId, ...values });
@@ -133,7 +132,6 @@ test("every page in both directions, without losing or repeating one", async () 
   const made: string[] = [];
   const count = approvalList.pageRows * 2 + 7;
   for (let at = 0; at < count; at++) {
-    // Every third was asked for in the same moment as the one before.
     if (at % 3 > 0) ctx.pass(1);
     made.push((await hold()).requestId);
   }

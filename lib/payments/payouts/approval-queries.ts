@@ -18,15 +18,11 @@ import type { OrderKind } from "@/lib/payments/orders/facets";
 import { type PayoutChanges, readChanges } from "./approval-evidence";
 import { type Returned, readReturns } from "./returned";
 
-/** A payout, or a change of a recurring profile, that waits for others, or did. */
 export type PayoutApproval = PayoutChanges & {
   request: RequestView;
   orderId: string;
-  /** A payout; or a change, which has no amount of its own. */
   kind: OrderKind;
-  /** The recurring profile that it is about. */
   profileId: string | null;
-  /** What a change asks for, field by field, secrets masked; empty for a payout. */
   changes: { name: string; label: string; value: string }[];
   clientOrderId: string;
   amount: string;
@@ -39,11 +35,9 @@ export type PayoutApproval = PayoutChanges & {
   environment: "sandbox" | "production";
   endpointLabel: string;
   needsCvv: boolean;
-  /** How it came back before, and what was edited since; null: it never did. */
   returned: Returned | null;
 };
 
-/** me, others: whose turn it is. back: one's own that were rejected, or that no one decided on. all: whatever was asked. */
 export const approvalViews = ["me", "others", "back", "all"] as const;
 export type ApprovalView = (typeof approvalViews)[number];
 export const approvalList = defineList({
@@ -52,7 +46,6 @@ export const approvalList = defineList({
   tab: "tab",
 });
 const byRequest = (row: typeof approvalRequests) => [row.requestedAt, row.id];
-/** What waits is read from the oldest on, so that what is new never moves what one looks at; all, from the newest. */
 const newestFirst = keysetOf(approvalRequests, byRequest);
 const oldestFirst = keysetOf(approvalRequests, byRequest, { descending: false });
 
@@ -84,7 +77,6 @@ function select(db: Database) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** What a list is of, as a condition on requests joined with their orders. */
 function belongsTo(view: ApprovalView, viewer: Viewer, now: Date): SQL | undefined {
   const within = withinScope(orders.connectionId, viewer.connectionIds);
   switch (view) {
@@ -124,7 +116,6 @@ export async function listPayoutApprovals(
   return { ...page, rows: await withEvidence(db, viewer.connectionIds, page.rows, now) };
 }
 
-/** The latest request about one payout; null when it never needed one. */
 export async function findPayoutApproval(
   db: Database,
   scope: Scope,
@@ -176,20 +167,16 @@ async function withEvidence(db: Database, scope: Scope, rows: readonly Row[], no
 
 const update = "update-recurring-payment";
 
-/** A change as users may read it, but for the profile that it names. */
 function changesOf(fields: Record<string, string>): PayoutApproval["changes"] {
   return catalogue[update].flatMap(({ name, label, group, secret }) => {
     const value = fields[name];
     if (value === undefined || group === "profile") return [];
-    // What is sealed is there masked already.
     return [{ name, label, value: secret === "masked" ? maskValue(secret, value) : value }];
   });
 }
 
-/** What a list comes to: one line a currency, the biggest first. */
 export type WaitingTotal = { currency: string; count: number; amount: string };
 
-/** The sums of all payouts of a list, whatever page is shown. */
 export async function sumPayoutApprovals(
   db: Database,
   viewer: Viewer,
@@ -207,7 +194,6 @@ export async function sumPayoutApprovals(
   return rows.map(({ currency, amount, ...row }) => ({ ...row, currency: currency ?? "", amount: amount ?? "0" }));
 }
 
-/** How many changes of recurring profiles are in a list, whatever page is shown. */
 export async function countChangeApprovals(
   db: Database,
   viewer: Viewer,
@@ -222,13 +208,11 @@ export async function countChangeApprovals(
   return row?.count ?? 0;
 }
 
-/** How many things wait for this user: requests to decide on, of whatever, and payouts of their own to fix. */
 export async function countOnMe(db: Database, viewer: Viewer, now: Date): Promise<number> {
   const [waiting, back] = await Promise.all([countWaitingOn(db, viewer, now), countRejected(db, viewer)]);
   return waiting + back;
 }
 
-/** How many payouts of one's own came back without an approval, and wait to be fixed. */
 export async function countRejected(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "payouts.edit")) return 0;
   return db.$count(

@@ -8,10 +8,7 @@ import { digestStored } from "@/lib/payments/orders/approval-digest";
 import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
 import { orderRequirement } from "./hold";
 
-/**
- * The files beside a locked payout have changed, and with them what an approver sees. Where it waits for approval, that is
- * void and asked for anew; what was approved of it no longer counts.
- */
+/** Changed files change what approvers see, so the approval is void and requested again. */
 export async function askAgain(
   { ctx, tx, actor, now }: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
   order: OrderRow,

@@ -71,7 +71,6 @@ const set = (orderId: string, values: Partial<typeof orders.$inferInsert>) =>
 const read = async (orderId: string) => (await ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0];
 
 describe("an older payout with the same reference that was resolved as completed meanwhile", () => {
-  /** A was declined, so B takes its reference; then users resolve A as completed while B waits for approval. */
   async function heldBehind(): Promise<{ first: string; second: string; form: Form }> {
     const first = await submit(formOf("INV-7"));
     await set(first, { submission: "accepted", outcome: "declined", nextAttemptAt: null });

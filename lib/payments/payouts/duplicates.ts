@@ -7,12 +7,11 @@ import { pick } from "@/lib/core/lists/pick";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { Outcome, Submission } from "@/lib/payments/orders/states";
 
-/** How far back a reference is taken, and a like payment is looked for. */
+/** References stay taken, and similar payments are searched, for this many days. */
 export const referenceDays = 400;
 export const likePaymentDays = 7;
 const evidenceMax = 10;
 
-/** An earlier order that looks like this one. */
 export type Evidence = {
   orderId: string;
   connectionId: string;
@@ -24,7 +23,6 @@ export type Evidence = {
   yourReference: string | null;
   submission: Submission;
   outcome: Outcome;
-  /** Money may still move by it, or may have moved: another like it needs another user. */
   isUnresolved: boolean;
 };
 
@@ -36,22 +34,21 @@ const evidenceColumns = {
 };
 
 /**
- * One guard at a time over a form, a connection or a payee, until the caller's transaction ends, so that two tabs cannot
- * both find nothing. Taken in this order, so that two submits never wait for each other.
+ * Locks a form, connection or payee until the caller's transaction ends, so that two tabs can't both find no duplicate.
+ * Locks are taken in this order, so that two submits never deadlock.
  */
 export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "payee", key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
-/** `own`: the payout itself, if it is stored. `copiedFromId`: the one that it is made from. */
 type Place = { own: string | null; copiedFromId: string | null };
 
-/** The order itself, while it is edited or decided on, would hide older ones. */
+/** The order itself would hide older ones while it is edited or decided. */
 const isOther = (own: string | null) => (own === null ? undefined : ne(orders.id, own));
 
 /**
- * Finds the order that holds this reference on the connection, unless it finally failed or is older than 400 days. One that came
- * back in full leaves its reference to the payout made in its place, and to no other.
+ * A reference is free again when its order finally failed or is older than 400 days. A fully returned order passes its
+ * reference only to the payout made in its place.
  */
 export async function findReferenceHolder(
   db: Database | Tx,
@@ -80,7 +77,6 @@ export async function findReferenceHolder(
   return holder ?? null;
 }
 
-/** Finds the released batch row, not an order yet, that has this reference on the connection. */
 export async function findReferenceRow(
   db: Database | Tx,
   connectionId: string,
@@ -95,14 +91,13 @@ export async function findReferenceRow(
   return rows[0] ?? null;
 }
 
-/** A condition on `orders`: a payout whose money may have moved without our knowing, whatever its amount and age. */
+/** Matches payouts whose money may have moved without a known outcome, whatever their amount and age. */
 export const isPayoutUnknown: SQL = sql`(${orders.kind} = 'payout' and ${isOutcomeUnknown(orders)})`;
 
 /**
- * Finds other orders to the same payee that a new payout may double and that fit `which`: those of the last 7 days with the same
- * amount and currency that didn't finally fail, and every one of unknown outcome, because its payee may ask for the rest, or for the same in
- * parts. Those first, then the newest; ten at most. `which` is part of the query, because filtering these ten would miss
- * an older one.
+ * Finds at most ten possible duplicates: similar payments of the last 7 days that didn't fail, and every payout to the
+ * payee with an unknown outcome, whatever its amount. Unknown outcomes come first. `which` is part of the query,
+ * because filtering the ten would miss older ones.
  */
 export async function findLikePayments(
   db: Database | Tx,
@@ -134,7 +129,6 @@ export async function findLikePayments(
     .limit(evidenceMax);
 }
 
-/** The payee's last approved payment in scope; null when there is none. */
 export async function findLastPaid(
   db: Database | Tx,
   scope: Scope,

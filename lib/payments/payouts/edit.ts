@@ -22,14 +22,10 @@ import { refuseAlone } from "./precautions";
 import type { PreparedPayout } from "./prepare";
 import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
-/**
- * Another content for a payout of one's own that has not left: one that was rejected, or still waits. It keeps its id;
- * whatever was approved of it is void, and the policy is asked anew. Throws like `submitPayout`.
- */
+/** The payout keeps its id; earlier approvals are void, so the policy applies again. Throws like `submitPayout`. */
 export const editPayout = command({
   permission: "payouts.edit",
   input: payoutInput.extend({ orderId: z.uuid() }),
-  // The one it leaves, and the one it goes to.
   connectionsOf: async (tx, input) => [...(await ofOrder(tx, input)), input.connectionId],
   run: async ({ ctx, tx, actor, now }, { orderId, ...input }) => {
     await lockDuplicates(tx, "connection", input.connectionId);
@@ -59,7 +55,6 @@ export const editPayout = command({
   },
 });
 
-/** What an edit changes of a stored payout, for the approver and the preparer to compare. */
 async function compareContent(
   ctx: AppContext,
   tx: Tx,

@@ -15,7 +15,7 @@ import { orderRequirement, whyNotLeaving } from "./hold";
 import { refuseTakenReference, refuseWithoutReason } from "./precautions";
 import { type Submitted, sendNow } from "./submit";
 
-/** A held payout, or a change of a profile. The last approval that was missing sends it, in that approver's request. */
+/** The last missing approval sends the payout, in that approver's request. */
 export const governedPayout: Governed<OrderRow, Submitted> = {
   lock: async ({ tx }, { subjectId }) => {
     const order = await lockOrder(tx, subjectId);
@@ -62,7 +62,6 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     await recordChange(tx, order, { submission: "queued" }, { now, plan: "none", event });
     return () => sendNow(ctx, actor, order.id, status.cvv);
   },
-  // Back to the user who prepared it, with the reason where they look: on the order and in their lists.
   onEnded: async ({ tx, now }, order, { state, reason, by }) => {
     if (order.submission !== "held") return;
     const kind = state === "expired" ? ("approval_expired" as const) : ("approval_rejected" as const);

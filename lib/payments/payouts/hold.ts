@@ -23,15 +23,13 @@ import {
 import type { PreparedPayout } from "./prepare";
 import { readRecentOfPayout } from "./recent";
 
-/** What of a payout decides on who must approve it: the same of one that is typed and of one that is stored. */
 export type PayoutSubject = PrecautionSubject & { connectionId: string; preparedBy: string };
 
-/** What a payout needs, with what was found of it; `others`: how many could approve. */
 export type AskedOfPayout = Asked & { precautions: Precautions; others: number };
 
 /**
- * What a payout needs now: the rule in force with what it adds up to, one more user for its precautions, and one at least while a payout like it is
- * not resolved.
+ * The requirement is the rule in force, one more user for precautions, and at least one while a similar payout is
+ * unresolved.
  */
 export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject, now: Date): Promise<AskedOfPayout> {
   const { connectionId, preparedBy, amount, currency } = payout;
@@ -47,7 +45,7 @@ export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject
   return { ...asked, precautions, others: await countOthers(db, preparedBy, permission, connectionId, now) };
 }
 
-/** What a change of a profile needs now: it says what is charged later, so no amount of it is known. */
+/** A profile change sets later charges, so its amount is unknown. */
 export function updateRequirement(
   db: Database | Tx,
   update: Pick<PayoutSubject, "connectionId" | "preparedBy">,
@@ -58,7 +56,6 @@ export function updateRequirement(
   return requirementOf(db, { permission: "recurring.update", connectionId, askedBy: preparedBy, amounts }, now);
 }
 
-/** What a prepared payout needs now. `own`: the stored order that is edited. */
 export function askForPayout(
   db: Database | Tx,
   payout: PreparedPayout,
@@ -72,7 +69,7 @@ export function askForPayout(
   return payoutRequirement(db, subject, now);
 }
 
-/** What a stored order needs now, asked again when it is decided on and leaves. */
+/** The requirement is computed again when the order is decided on and sent. */
 export async function orderRequirement(db: Database | Tx, order: OrderRow, now: Date): Promise<Asked> {
   const { kind, connectionId, preparedBy } = order;
   if (preparedBy === null) throw new Error(`no user prepared order ${order.id}`);
@@ -82,7 +79,7 @@ export async function orderRequirement(db: Database | Tx, order: OrderRow, now: 
   return payoutRequirement(db, { ...subject, connectionId, preparedBy }, now);
 }
 
-/** Why a held payout could not leave if it were released now; null: it could. Then it waits on: released, it would be cancelled. */
+/** A payout that couldn't leave stays waiting, because a release would cancel it. */
 export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<string | null> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
   if (!connection) return null;
@@ -91,7 +88,6 @@ export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<strin
   return why === null ? null : t.itCantBeSent(connection.name, why);
 }
 
-/** The digest of a payout that is about to be stored, with the files that are beside it already. */
 export async function digestPayout(
   tx: Tx,
   sealer: Sealer,
@@ -109,7 +105,6 @@ export async function digestPayout(
   return withFiles(await digestOrder(tx, sealer, order, sealed), await markFiles(tx, sealer, { orderId }));
 }
 
-/** Asks other users for an order that is as held, and says so on its timeline. */
 export async function holdOrder(
   tx: Tx,
   held: {

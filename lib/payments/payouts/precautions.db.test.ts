@@ -74,7 +74,6 @@ describe("N5: a payout of another amount to an account", () => {
     const likes = [
       { amount: "1250.01", currency: "EUR" },
       { amount: "0.01", currency: "USD" },
-      // The same amount, long after the days in which a like payment is looked for.
       { amount: "1250.00", currency: "EUR" },
     ];
     for (const like of likes) {

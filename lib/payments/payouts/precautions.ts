@@ -14,7 +14,6 @@ import { type AccountWarning, findAccountWarnings } from "@/lib/payments/payees/
 import * as t from "@/messages/payouts/model";
 import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow } from "./duplicates";
 
-/** What of a payout is looked at, typed or stored. `orderId`: the stored one, which is no double of itself. */
 export type PrecautionSubject = {
   orderId: string | null;
   payeeFingerprint: string;
@@ -25,15 +24,11 @@ export type PrecautionSubject = {
 };
 
 export type Precautions = {
-  /** What together asks for one more user. */
   coolingOffAccounts: NeedsOneMore[];
-  /** All that was found of the account; those that ask are among the reasons for one more user. */
   warnings: AccountWarning<Message>[];
-  /** Payouts like it whose outcome is open: another needs another user with a reason. */
   unresolved: Evidence[];
 };
 
-/** All that asks for another user beside the rule in force; the same when it is submitted, decided on and sent. */
 export async function findPrecautions(db: Database | Tx, subject: PrecautionSubject, now: Date): Promise<Precautions> {
   const { payeeFingerprint: fingerprint, receiverName: name, environment } = subject;
   const coolingOff = await findCoolingOff(db, fingerprint, now);
@@ -47,7 +42,7 @@ export async function findPrecautions(db: Database | Tx, subject: PrecautionSubj
   };
 }
 
-/** Finds similar payouts with an open outcome. Of two that may still leave, only the later one waits for the other. */
+/** Of two similar payouts that may still leave, only the later one waits for the other. */
 export async function findUnresolvedLike(
   db: Database | Tx,
   like: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,
@@ -61,7 +56,6 @@ export async function findUnresolvedLike(
   return findLikePayments(db, like, now, sql`${isUnresolved(orders)} ${waitsBehind}`);
 }
 
-/** A stored payout as its precautions are looked for; null: it is no payout with an amount. */
 export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promise<PrecautionSubject | null> {
   const { id: orderId, kind, amount, currency, payeeFingerprint, receiverName } = order;
   if (kind !== "payout" || amount === null || currency === null) return null;
@@ -84,7 +78,6 @@ export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promis
   };
 }
 
-/** Why a payout like an open one needs another user. */
 export function describeUnresolved([first, ...others]: readonly Evidence[]): Message | null {
   if (!first) return null;
   const status = shownStatus(first);
@@ -95,7 +88,10 @@ export function describeUnresolved([first, ...others]: readonly Evidence[]): Mes
 
 export const resolveFirst = t.resolveThatPayoutFirst;
 
-/** With no one else who could give the reason, a second payout like an open one is refused. @throws AppError `conflict` */
+/**
+ * Refuses a payout like an unresolved one when nobody else can give the reason.
+ * @throws AppError `conflict`
+ */
 export function refuseAlone(unresolved: readonly Evidence[], approvers: number): void {
   if (unresolved.length === 0 || approvers > 0) return;
   throw new AppError("conflict", t.aPayoutOfThe2(resolveFirst), {
@@ -104,8 +100,8 @@ export function refuseAlone(unresolved: readonly Evidence[], approvers: number):
 }
 
 /**
- * Refuses a reference that is in use: an earlier payout that failed may turn out completed while this one waits. `id`: the stored
- * payout itself. @throws AppError `conflict`
+ * An earlier payout with the same reference may turn out completed while this one waits.
+ * @throws AppError `conflict`
  */
 export async function refuseTakenReference(
   tx: Tx,
@@ -133,7 +129,7 @@ export async function refuseTakenReference(
   });
 }
 
-/** The user who approves a payout like an open one says why. @throws AppError `invalid` */
+/** @throws AppError `invalid` without a reason from the approver */
 export async function refuseWithoutReason(
   tx: Tx,
   order: OrderRow,

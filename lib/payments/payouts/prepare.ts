@@ -22,7 +22,6 @@ import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receive
 import { isSavedAccount } from "@/lib/payments/payees/saved";
 import * as t from "@/messages/payouts/model";
 
-/** A payout that passed every check of its own, ready to be stored. */
 export type PreparedPayout = {
   connection: {
     id: string;
@@ -37,9 +36,8 @@ export type PreparedPayout = {
   currency: string;
   receiver: { name: string | null; account: string };
   payeeFingerprint: string;
-  /** Whom of the directory it is for, by an account that is in force; null: a payee who was typed in. */
   payee: { id: string; accountId: string } | null;
-  /** What may be stored as it is: sealed fields are here masked, what is never stored is absent. */
+  /** Sealed fields are masked, and values that are never stored are absent. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
   needsCvv: boolean;
@@ -49,9 +47,8 @@ export type PreparedPayout = {
 export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; errors: OrderFinding[] };
 
 /**
- * Evaluates a payout by the catalogue, its endpoint and its connection's state. `stage` review: the card verification
- * value is not typed yet and not asked for.
- * @throws AppError `not_found` (connection, endpoint), `conflict` (the connection cannot send, reported in words)
+ * `stage` review doesn't require the card verification value.
+ * @throws AppError `not_found` (connection, endpoint), `conflict` (the connection can't send)
  */
 export async function preparePayout(
   db: Database | Tx,
@@ -112,10 +109,7 @@ export async function preparePayout(
   };
 }
 
-/**
- * The name of the payout that this one replaces or is made from, where it carries none itself: a file may name a payee whom its
- * payouts don't, and the warnings about accounts compare that name also after an edit.
- */
+/** A batch file may name a payee whom its payouts don't name; account warnings need that name even after an edit. */
 async function findEarlierName(
   db: Database | Tx,
   { clientOrderId, connectionId, copiedFromId }: PayoutInput,
@@ -136,19 +130,19 @@ async function findEarlierName(
   return earlier?.name ?? null;
 }
 
-/** What the directory says of an account outranks what a form says of it; only what the endpoint takes is sent. */
+/** The directory's values override the form's; only fields that the endpoint takes are sent. */
 function withAccount(values: Record<string, string>, { fields }: Account, hidden: readonly string[]) {
   const taken = Object.entries(fields).filter(([name]) => !hidden.includes(name));
   return { ...values, ...Object.fromEntries(taken) };
 }
 
-/** The number of a card is not kept: it is typed each time, and must be that of the directory. */
+/** A card number isn't stored, so users type it each time, and it must match the directory's fingerprint. */
 function refuseOther({ payee, account }: Picked): Preparation {
   const [field = "destination"] = destinations[account.kind].namedBy;
   return { ok: false, errors: [{ field, fault: message("payees.notTheSavedAccount", payee.name, account.label) }] };
 }
 
-/** Where an order goes, as its connection is now. @throws AppError `not_found`, `conflict` (it cannot send, reported in words) */
+/** @throws AppError `not_found`, `conflict` (the connection can't send) */
 export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "connectionId" | "endpointId">) {
   const [sender] = await db
     .select({ connection: connections, version: connectionVersions, endpoint: endpoints })
@@ -166,7 +160,7 @@ export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "co
   return sender;
 }
 
-/** Follows each field's mark: what is sealed is kept apart (masked where users look), a CVV is kept nowhere. */
+/** Sealed values are stored apart and masked for users; a CVV is never stored. */
 export function splitBySecrecy(
   operation: Operation,
   values: Record<string, string>,

@@ -5,7 +5,6 @@ import { batchIs, rowIs } from "@/db/states";
 import type { CumulativeTier, Recent } from "@/lib/controls/approvals/policy";
 import { addAmounts } from "@/lib/core/money/money";
 
-/** A payout whose account and preparer are added up. `orderId`: its own, where it is stored already. */
 export type RecentPayout = {
   payeeFingerprint: string;
   preparedBy: string;
@@ -14,12 +13,11 @@ export type RecentPayout = {
   orderId: string | null;
 };
 
-/** Two payouts at once never both stay below a threshold: one adds up at a time. Taken before the limits' locks. */
+/** One payout at a time adds up, so that two can't both stay below a threshold. Taken before the locks of limits. */
 export async function lockRecent(db: Database | Tx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('cumulative', 0))`);
 }
 
-/** What each threshold comes to with this payout. `today`: the organisation's day, the last of the window. */
 export async function readRecentOfPayout(
   db: Database | Tx,
   payout: RecentPayout,
@@ -51,7 +49,6 @@ export async function readRecentOfPayout(
   return found;
 }
 
-/** The same for the ready rows of a batch: of all its accounts the one that comes to most. */
 export async function readRecentOfBatch(
   db: Database | Tx,
   batch: { id: string; preparedBy: string; totals: readonly { currency: string; amount: string }[] },
@@ -90,8 +87,8 @@ export async function readRecentOfBatch(
 }
 
 /**
- * Everything submitted or released within the window that hasn't finally failed, including rows that aren't orders yet. `own`:
- * the item in question, which may be stored or released already.
+ * Sums everything submitted or released within the window that didn't finally fail, including batch rows that aren't
+ * orders yet. `own` is excluded, because it may be stored already.
  */
 function sentTo(
   { days, currency }: CumulativeTier,

@@ -19,9 +19,9 @@ import { orderRequirement } from "./hold";
 import { refuseTakenReference } from "./precautions";
 
 /**
- * Sends an order again, under the same id, that provably never left or whose access was refused. Checks the approval rule,
- * unconfirmed payouts to its account, its reference and the day's limits again; the claim decides. A CVV must be entered again if the order had one. Throws AppError
- * `conflict`, `limit`, `invalid`.
+ * Resends an order under the same id when it provably never left or its access was refused. Approval, unresolved
+ * payouts, reference and limits are checked again; the claim decides. A required CVV must be entered again.
+ * @throws AppError `conflict`, `limit`, `invalid`
  */
 export const resumePayout = command({
   permission: "payouts.resume",
@@ -52,13 +52,12 @@ export const resumePayout = command({
   }),
 });
 
-/** The approval is older than the unconfirmed payout to its account. */
+/** An approval that predates the unconfirmed payout to the same account doesn't cover the risk. */
 async function refuseBesideUnknown(tx: Tx, orderId: string): Promise<void> {
   const isHeld = await tx.$count(orders, and(eq(orders.id, orderId), paysBesideUnknown("orders")));
   if (isHeld > 0) throw new AppError("conflict", t.refused.unconfirmed);
 }
 
-/** The rule applies at each sending: a batch row was approved with its batch, any other order on its own. */
 async function refuseLapsed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const why = order.batchId === null ? await whyLapsed(tx, order, now) : await whyBatchLapsed(tx, order.batchId, now);
   if (why) throw new AppError("conflict", t.refused.lapsed(render(why)));
@@ -71,7 +70,6 @@ async function whyLapsed(tx: Tx, order: OrderRow, now: Date): Promise<Message | 
   return standing.kind === "lapsed" ? standing.why : message("approvals.approverLost");
 }
 
-/** The same check that the database makes when a batch is released. */
 async function whyBatchLapsed(tx: Tx, batchId: string, now: Date): Promise<Message | null> {
   const { rows } = await tx.execute<{ holds: boolean }>(
     sql`select batch_may_leave(b, ${now}, null) as holds from batches b where b.id = ${batchId}`,

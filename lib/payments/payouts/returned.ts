@@ -7,9 +7,7 @@ import { render } from "@/lib/core/text/render";
 import { changesIn, type FieldChange, foldChanges } from "@/lib/payments/orders/edit-changes";
 import type { OrderEventKind } from "@/lib/payments/orders/events";
 
-/** How a payout came back to its preparer the last time, and what was edited since. */
 export type Returned = {
-  /** null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;
@@ -18,7 +16,6 @@ export type Returned = {
 
 const returns: OrderEventKind[] = ["approval_rejected", "approval_expired"];
 
-/** The last return of each of these payouts, by order; none for those that never came back. */
 export async function readReturns(
   db: Pick<Database, "select">,
   orderIds: readonly string[],

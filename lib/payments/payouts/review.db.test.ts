@@ -41,7 +41,6 @@ async function ready(values: Record<string, string>, more?: Record<string, unkno
   if (!review.ok) throw new Error(JSON.stringify(review.errors));
   return review;
 }
-/** An earlier payout to the same account from the same connection. */
 async function paidBefore(overrides: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
   const payeeFingerprint = ctx.sealer.fingerprint(`bank:${account}`, "payee");
   const createdAt = new Date(ctx.now().getTime() - 86_400_000);

@@ -36,13 +36,9 @@ import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } fr
 import { askForPayout } from "./hold";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
-/** A field as the review shows it; `digits`: users compare it figure by figure, so it is shown in groups. */
 export type ReviewRow = { field: string; label: string; value: string; look: "digits" | "text" };
 
-/**
- * An earlier order that matters here, with the facets that its label is made from. `elsewhere`: of a connection that the
- * user does not work with, so that they cannot open it and don't see its reference.
- */
+/** `elsewhere`: the user can't open the order or see its reference, because its connection is out of scope. */
 export type EarlierOrder = Pick<
   Evidence,
   "orderId" | "createdAt" | "amount" | "currency" | "receiverName" | "receiverAccount" | "yourReference"
@@ -57,45 +53,30 @@ export type ReadyReview = {
   from: { connection: string; environment: "sandbox" | "production"; endpoint: string };
   yourReference: string | null;
   rows: ReviewRow[];
-  /** Sentences. */
   warnings: string[];
-  /** Same payee, amount and currency within 7 days: the user must confirm that each is another payment. */
+  /** These orders have the same payee, amount and currency within 7 days; the user confirms each as another payment. */
   likePayments: EarlierOrder[];
-  /** Of those the ones whose outcome is open: another user must approve with a reason. */
   unresolved: string[];
-  /** What is out of line with the account itself, for the preparer. */
   accountWarnings: AccountWarning[];
-  /** The order that has this reference already; it cannot be sent then. */
   referenceHolder: EarlierOrder | null;
-  /** To this account; null: never paid from the connections of the user. `otherName`: under another name. */
   lastPaid: (EarlierOrder & { otherName: boolean }) | null;
-  /** What the directory and all earlier payments say of the payee. */
   payee: PayeeFacts | null;
-  /** How the outcome will become known. */
   update: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
-  /** Whether a card verification value is typed at release. */
   cvv: "required" | "optional" | "none";
-  /** How many other users must approve before it leaves, why, and who can; null: no one. */
   approval: { required: number; because: string; approvers: string[] } | null;
-  /** What each limit that bounds it says. */
   limits: LimitCheck[];
-  /** The typed balance that it would exceed, with what waits beside it; null: it fits, or no one typed one. */
   shortfall: Balance | null;
 };
 
-/** A payout as it would be sent now, or what is wrong with it by field, without its label. Nothing is stored. */
 export type Review = ReadyReview | { ok: false; errors: Record<string, string> };
 
-/** Shown apart from the other fields: they are the headline. */
 const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
 
-/** `orderId`: the order that the form changes; null: it makes a new one. */
 const reviewInput = payoutInput.extend({ orderId: z.uuid().nullable().default(null) });
 
 /**
- * What sending this payout would do, as submitPayout will validate it; the card verification value is not asked for yet.
- * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of scope too) or `conflict` (the connection
- * cannot send)
+ * Shows the effect of sending, with the same checks as submitPayout. The CVV isn't required yet.
+ * @throws AppError `forbidden`, `invalid`, `not_found` (also out of scope) or `conflict` (the connection can't send)
  */
 export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown): Promise<Review> {
   permit(actor, "payouts.submit");
@@ -156,7 +137,6 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     lastPaid: withName(shown(last), payout.receiver.name),
     payee,
     update: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
-    // Held: it is typed by the user who approves last.
     cvv: asked.required > 0 ? "none" : cvv,
     approval:
       asked.required === 0
@@ -171,7 +151,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   };
 }
 
-/** A completed payout to this account is no evidence of this payee when it was made out to another name. */
+/** A completed payout to this account under another name is no evidence for this payee. */
 function withName(last: EarlierOrder | null, name: string | null): ReadyReview["lastPaid"] {
   if (last === null) return null;
   const isKnown = name === null || last.receiverName === null || areCloseNames(last.receiverName, name);
@@ -199,7 +179,6 @@ async function findLastCallback(db: Database, connectionId: string): Promise<Dat
   return row?.at ?? null;
 }
 
-/** Required where the endpoint says so, possible where the kind of receiver knows one and the endpoint does not hide it. */
 async function askForCvv(db: Database, payout: PreparedPayout): Promise<ReadyReview["cvv"]> {
   const [endpoint] = await db
     .select({ required: endpoints.requiredFields, hidden: endpoints.hiddenFields })
@@ -231,7 +210,6 @@ async function withFacets(db: Database, scope: Scope, found: readonly Evidence[]
   );
 }
 
-/** The order that the form with this id has made, and who may still change it; null while it has made none. */
 export async function findOrderOfForm(
   ctx: AppContext,
   scope: Scope,
@@ -246,27 +224,22 @@ export async function findOrderOfForm(
   return { orderId: row.orderId, editableBy: waits ? row.preparedBy : null };
 }
 
-/** What a form takes over from an earlier payout. `edit`: it changes that very payout; `copy`: it makes another one. */
 export type CopyPurpose = "edit" | "copy";
 export type PayoutCopy = {
   orderId: string;
   connectionId: string;
   endpointId: string;
   kind: DestinationKind | null;
-  /** Whom of the directory it was made for, and by which account; null: a payee who was typed in. */
   payeeId: string | null;
   payeeAccountId: string | null;
-  /** Wire name → value. */
   values: Record<string, string>;
   yourReference: string;
-  /** Labels of what must be typed anew. */
   notCopied: string[];
 };
 
 /**
- * What a form begins with. An edit keeps everything; a copy keeps the amount and the reference only where that payout
- * finally failed: then it is corrected, not paid again. An account number is kept (it says who is paid); what is sealed
- * or never stored is typed again. null when there is no such payout in scope.
+ * A copy keeps amount and reference only when the payout finally failed, because then it corrects that payout. Sealed
+ * values are typed again. null when the payout is out of scope.
  */
 export async function copyOfOrder(
   ctx: AppContext,

@@ -30,20 +30,16 @@ import { refuseAlone, refuseTakenReference } from "./precautions";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 export type Submitted =
-  /** Stored by this request, and what came of sending it. */
   | { kind: "submitted"; orderId: string; dispatched: Dispatched }
-  /** Stored by this request; so many other users must approve before it leaves. */
   | { kind: "held"; orderId: string; required: number; because: Message }
-  /** The same form came before: this is the order it made then. Nothing was sent now. */
   | { kind: "exists"; orderId: string };
 
 type Stored = { orderId: string; isNew: boolean; asked: Asked | null };
 
 /**
- * Stores a payout and sends it in the same request, so that a CVV lives nowhere but here; or holds it, where policy says
- * so, until other users have approved it.
- * Throws AppError: `invalid` with a message a field, `conflict` for a reference in use, duplicates not yet looked at,
- * a connection that cannot send, or no way of learning the outcome.
+ * Stores and sends a payout in one request, so that a CVV exists only here; or holds it for approval.
+ * @throws AppError `invalid` by field, `conflict` for a taken reference, unconfirmed duplicates, a connection that
+ * can't send, or no way to learn the outcome
  */
 export const submitPayout = command({
   permission: "payouts.submit",
@@ -84,7 +80,7 @@ export const submitPayout = command({
   },
 });
 
-/** Sends a stored payout in this user's request. One that cannot be claimed at once is cancelled: no one sends it later. */
+/** A payout that can't be claimed at once is cancelled; nothing sends it later. */
 export async function sendNow(ctx: AppContext, actor: Actor, orderId: string, cvv: string | null): Promise<Submitted> {
   await ctx.checkpoint?.("order.stored");
   const release: Release = { by: "user", userId: actor.userId, cvv };
@@ -93,7 +89,7 @@ export async function sendNow(ctx: AppContext, actor: Actor, orderId: string, cv
   return { kind: "submitted", orderId, dispatched };
 }
 
-/** The order this form made before; null when it is new. Another user's id is refused, not shown. */
+/** Another user's id is refused without showing the order. */
 export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
   const [row] = await tx
     .select({ id: orders.id, preparedBy: orders.preparedBy })
@@ -104,7 +100,10 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
   return row.id;
 }
 
-/** A payout that passed every check of its own; a card verification value is only validated when one was typed. Throws `invalid`. */
+/**
+ * A CVV is checked only when typed.
+ * @throws AppError `invalid`
+ */
 export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
   const prepared = await preparePayout(tx, ctx.sealer, input, {
     stage: input.cvv === null ? "review" : "send",
@@ -114,13 +113,11 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
   throw refusalOf("payout", prepared.errors);
 }
 
-/** The user who releases a payout types its card verification value: now, or, where others must approve, the last of them. */
 export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
   if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
   throw new AppError("invalid", t.enterTheCardVerification2, { fields: { cvv2: t.enterThe3Or } });
 }
 
-/** Refuses a second payout with one reference, and one to the same payee that was not looked at. `own`: the order itself. */
 export async function refuseDuplicates(
   tx: Tx,
   input: PayoutInput,
@@ -139,7 +136,7 @@ export async function refuseDuplicates(
   }
 }
 
-/** Without a status query and without any callback so far no one would learn what became of the money. */
+/** Without status query and callbacks, the outcome of a payout never becomes known. */
 async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: PreparedPayout): Promise<void> {
   if (payout.connection.statusQuery || input.reasonWithoutUpdates) return;
   const [seen] = await tx
@@ -153,17 +150,14 @@ async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: Prepar
   });
 }
 
-/** A payout as it is about to be stored. */
 type NewPayout = {
   orderId: string;
   input: PayoutInput;
   payout: PreparedPayout;
-  /** The day on which `reserve` counted it. */
   limitDay: string;
   asked: Asked;
   actor: Actor;
   now: Date;
-  /** Of an edit: what it changes. */
   changes?: FieldChange[];
 };
 
@@ -184,7 +178,6 @@ async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<v
   await recordStored(tx, made, "prepared", content.approvalDigest);
 }
 
-/** Puts another content into a payout that has not left. The caller has locked it and voided what was approved of it. */
 export async function rewritePayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
   const content = await contentOf(ctx, tx, made);
   await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
@@ -215,7 +208,6 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
     approvalDigest: isHeld
       ? await digestPayout(tx, ctx.sealer, { orderId, clientOrderId: input.clientOrderId }, payout)
       : null,
-    // What it came back for is fixed.
     ...noResult,
     updatedAt: now,
   };
@@ -240,7 +232,7 @@ async function recordStored(
   await holdOrder(tx, held, actor, now);
 }
 
-/** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */
+/** An order whose claim was refused is never sent, so compare-and-set ends it here. */
 async function cancelUnclaimed(ctx: AppContext, orderId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
@@ -256,8 +248,9 @@ async function cancelUnclaimed(ctx: AppContext, orderId: string, why: string): P
 }
 
 /**
- * Orders that were released but whose process died before claiming them: cancelled, never picked up. The time counts from
- * the release, not from the first draft: an order that waited for approval is as new as its approval. Returns how many.
+ * Cancels released orders whose process died before the claim; they are never picked up. The time counts from the
+ * release, because an order may wait for approval.
+ * @returns their number
  */
 export async function cancelAbandoned(ctx: AppContext, olderThanSeconds: number): Promise<number> {
   const found = await ctx.db

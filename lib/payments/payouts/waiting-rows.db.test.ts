@@ -55,7 +55,6 @@ test("F11: a payout that waits is held against the rows of batches that wait, un
   const otherCurrency = await hold({ payeeFingerprint: payeeOf(1), amount: "61.00", currency: "USD" });
   const waitingOf = async (orderId: string, scope: string[] | null = null) =>
     (await findPayoutApproval(ctx.db, scope, orderId, ctx.now()))?.findings.find(({ kind }) => kind === "also_waiting");
-  // No one is asked to approve it yet.
   expect(await waitingOf(like)).toBeUndefined();
   await askRelease(ctx, ana, { batchId });
   const named = await hold({ amount: "9.00", yourReference: "INV-3" });

@@ -4,17 +4,13 @@ import { batches } from "@/db/schema/batches";
 import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 
-/** A row of a batch that is submitted and not released yet, which pays the same as a payout that waits. */
 export type WaitingRow = {
   batchId: string;
-  /** B-118 */
   batch: string;
   row: number;
-  /** payment: the same account, amount and currency. reference: the same reference only. */
   same: "payment" | "reference";
 };
 
-/** A payout as it is held against batches. */
 export type WaitingPayout = {
   orderId: string;
   connectionId: string;
@@ -24,12 +20,10 @@ export type WaitingPayout = {
   yourReference: string | null;
 };
 
-/** Rows of a batch that waits: submitted for approval, and neither released nor cancelled. */
 export const isWaitingBatch: SQL = batchIs(batches, "asked");
 
 const rowsMost = 5;
 
-/** Rows of waiting batches in scope that pay the same as these payouts, or have the same reference, by payout. */
 export async function findWaitingRows(
   db: Pick<Database, "execute">,
   scope: Scope,
@@ -43,7 +37,7 @@ export async function findWaitingRows(
       reference: yourReference,
     })),
   );
-  // Two branches: joined by "or" neither could be a hash join.
+  // Two branches allow hash joins; a join with "or" can't use one.
   const { rows } = await db.execute<WaitingRow & { orderId: string }>(sql`
     with held as (
       select * from json_to_recordset(${held}::json)

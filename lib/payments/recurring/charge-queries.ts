@@ -10,16 +10,13 @@ import { facetsOf } from "@/lib/payments/orders/facets-of";
 import type { ProfileFacts } from "./facts";
 import { type Numbered, numberCharges } from "./repeats";
 
-/** Charges that a profile's page shows; how many there are is reported beside them. */
 export const shownChargesMost = 50;
 
-/** An order that took money by a profile, or paid by it. */
 export type ProfileCharge = {
   orderId: string;
   kind: OrderKind;
   origin: OrderOrigin;
   at: Date;
-  /** Its day for the organisation. */
   on: string;
   amount: string | null;
   currency: string | null;
@@ -31,14 +28,11 @@ export type ProfileCharge = {
 };
 
 export type ProfileCharges = {
-  /** Newest first, at most `shownChargesMost`. */
   charges: ProfileCharge[];
   total: number;
-  /** Every charge that the gateway counted, oldest first: what tells how far its repeats number has come. */
   seen: { at: Date; on: string; automatic: boolean }[];
 };
 
-/** What a profile charged and paid, by the schedule too, with results and the repeat number as far as we know it. */
 export async function readCharges(
   ctx: AppContext,
   profileId: string,
@@ -82,7 +76,6 @@ export async function readCharges(
   };
 }
 
-/** Charges that the gateway counted, oldest first, by profile: what tells how far its repeats number has come. */
 export async function readCounted(
   ctx: AppContext,
   profileIds: readonly string[],

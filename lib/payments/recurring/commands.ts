@@ -13,13 +13,9 @@ import { createInput, editInput } from "./input";
 import { type Charging, chargings, profileKinds } from "./labels";
 import { lockProfile, ofProfile, storeFacts } from "./store";
 
-/** What lists filter by, which is on the profile itself too. */
 type Columns = Partial<Pick<typeof recurringProfiles.$inferInsert, "kind" | "charging" | "currency" | "label">>;
 
-/**
- * Takes a profile into the directory by hand, with what is known of it from the gateway's own screens. Throws AppError: `invalid`
- * with a message a field, `conflict` (with its id as field `profileId`) when the directory has it already.
- */
+/** @throws AppError `invalid` by field, `conflict` (with the id as field `profileId`) when the profile exists */
 export const createProfile = command({
   permission: "recurring.create",
   input: createInput,
@@ -46,8 +42,8 @@ export const createProfile = command({
 });
 
 /**
- * Writes down what a user knows of a profile: it says nothing to the gateway. Blank says that it is not known after all.
- * Throws AppError `invalid` with a message a field.
+ * Records facts locally without telling the gateway. A blank means not known.
+ * @throws AppError `invalid` by field
  */
 export const editProfile = command({
   permission: "recurring.edit",
@@ -70,7 +66,6 @@ export const editProfile = command({
   },
 });
 
-/** Field of the directory → value as it is kept, null where it is reported not to be known. @throws AppError `invalid` */
 export function validateFacts(facts: Readonly<Record<string, string>>, today: string): Record<string, string | null> {
   const faults: Record<string, string> = {};
   const reported: Record<string, string | null> = {};
@@ -88,7 +83,6 @@ export function validateFacts(facts: Readonly<Record<string, string>>, today: st
 const withoutUnknown = (reported: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== null));
 
-/** What was reported of the columns of a profile; what was not reported stays. */
 export async function keepColumns(
   tx: Tx,
   profileId: string,
@@ -120,7 +114,10 @@ async function takenBy(tx: Tx, connectionId: string, recurringPaymentId: string)
   });
 }
 
-/** Profiles are an endpoint's, never a group's. @throws AppError `invalid` */
+/**
+ * A profile belongs to an endpoint, never to a group.
+ * @throws AppError `invalid`
+ */
 export async function mustBelong(tx: Tx, connectionId: string, endpointId: string): Promise<void> {
   const [endpoint] = await tx
     .select({ kind: endpoints.kind })

@@ -105,7 +105,6 @@ describe("a profile entered by hand", () => {
     });
     const { known } = profile.directory.facts;
     expect([known.repeats?.value, known.ssn?.value]).toEqual(["7", "••••6789"]);
-    // The payer's state is another thing than the profile's.
     expect([known["gateway-state"]?.value, known.state?.value]).toEqual(["Stopped", "CA"]);
     expect(known.label?.from).toMatchObject({ source: "typed", by: ana.name });
     await expect(enter({}, profile.recurringPaymentId)).rejects.toMatchObject({

@@ -6,7 +6,6 @@ import { exclusions } from "./testing-exclusions";
 const ids = { "client-orderid": "U-1", "recurring-payment-id": "1584376" };
 const today = "2026-11-21";
 
-/** The same change as the one row of a file. */
 function fileOf(values: Record<string, string>): string {
   const row = { ...ids, ...values };
   const cells = Object.values(row).map((value) => `"${value}"`);

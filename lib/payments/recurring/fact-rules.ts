@@ -14,7 +14,6 @@ const operation = "update-recurring-payment";
 
 const groups = rules[operation].flatMap((rule) => (rule.kind === "exactly-one" ? [rule.groups] : []))[0] ?? [];
 
-/** The fields of the other amount rules, which end with the rule that this field belongs to; none for any other field. */
 export function rivalsOf(name: string): string[] {
   const own = groups.find((group) => group.includes(name));
   return own ? groups.filter((group) => group !== own).flat() : [];
@@ -28,7 +27,6 @@ function inWords(verdict: ReturnType<typeof validateValue>): Verdict {
   return "fault" in verdict ? { fault: faultText(verdict.fault) } : verdict;
 }
 
-/** Evaluates what a user says of a profile; dates come out as ISO. `fault` is the end of a sentence that begins with the label. */
 export function validateFact(name: string, text: string, today: string): Verdict {
   const field = fieldOf(operation, name);
   switch (name) {

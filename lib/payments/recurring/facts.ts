@@ -2,10 +2,8 @@ import { canStillLeave, mayBeKnown, type Submission } from "@/lib/payments/order
 import { rivalsOf } from "./fact-rules";
 import type { ChangeState, DirectorySource } from "./labels";
 
-/** A change that we asked the gateway to make, or are about to ask for. */
 export type SentUpdate = {
   orderId: string;
-  /** Field of the directory → value, as it may be shown. */
   values: Record<string, string>;
   submission: Submission;
   by: string | null;
@@ -13,7 +11,6 @@ export type SentUpdate = {
   sentAt: Date | null;
 };
 
-/** What a user, a file or an order reported of one field; null: that it is not known. */
 export type ReportedFact = {
   field: string;
   value: string | null;
@@ -23,11 +20,9 @@ export type ReportedFact = {
   at: Date;
 };
 
-/** How we know: we sent it and the gateway accepted it, or a user reported so. */
 export type Provenance = { source: "sent" | DirectorySource; by: string | null; orderId: string | null; at: Date };
 export type KnownFact = { value: string; from: Provenance };
 
-/** Sent and no one knows whether it was taken, or not sent yet. */
 export type PendingFact = {
   value: string;
   state: "unconfirmed" | "waiting";
@@ -38,22 +33,17 @@ export type PendingFact = {
 
 export type ProfileFacts = { known: Record<string, KnownFact>; pending: Record<string, PendingFact[]> };
 
-/** One line of a profile's history: a field, and what became of it. */
 export type HistoryLine = {
   at: Date;
   field: string;
-  /** null: it was not known. */
   old: string | null;
-  /** null: it is not known any more. */
   new: string | null;
   from: Provenance;
-  /** Of a change that was sent: how far its order has come; null: a user reported so. */
   submission: Submission | null;
 };
 
-export type Directory = { facts: ProfileFacts /** Newest first. */; history: HistoryLine[] };
+export type Directory = { facts: ProfileFacts; history: HistoryLine[] };
 
-/** What an order that asks for a change says about the profile as of now. */
 export function standingOf(submission: Submission): ChangeState {
   if (submission === "accepted") return submission;
   if (mayBeKnown(submission)) return "unconfirmed";
@@ -63,8 +53,8 @@ export function standingOf(submission: Submission): ChangeState {
 type Event = { at: Date; values: [string, string | null][]; from: Provenance; submission: Submission | null };
 
 /**
- * What is known of a profile, from what was sent of it and what was reported of it: the newest of a field counts, and a change
- * only when the gateway accepted it. An amount rule ends the one before it. Pure.
+ * The newest report of a field counts, a change only once the gateway accepted it. An amount rule ends the one before.
+ * Pure.
  */
 export function foldDirectory(sent: readonly SentUpdate[], reported: readonly ReportedFact[]): Directory {
   const events = [...reported.map(eventOfReported), ...sent.map(eventOfSent)].sort(

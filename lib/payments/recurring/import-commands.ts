@@ -14,8 +14,8 @@ import { type Reported, storeManyFacts } from "./store";
 export type ProfilesImported = { added: number; changed: number; same: number; refused: number };
 
 /**
- * Takes profiles into the directory from a file, and writes down what it says of those that are there already. Bad lines are left
- * out and counted. Nothing is sent. Throws AppError `invalid` (the file as a whole), `conflict` when no line is good.
+ * Bad lines are skipped and counted; nothing is sent.
+ * @throws AppError `invalid` for the whole file, `conflict` when no line is good
  */
 export const importProfiles = command({
   permission: "recurring.import",
@@ -47,7 +47,7 @@ export const importProfiles = command({
   },
 });
 
-/** Enters those that the directory does not have; always in one order, so that two files do not wait for each other. */
+/** Profiles are entered in one order, so that two files never deadlock. */
 async function enterMissing(
   tx: Tx,
   connectionId: string,

@@ -10,19 +10,14 @@ import { validateFact } from "./fact-rules";
 const operation = "update-recurring-payment";
 const numberColumn = "recurring-payment-id";
 
-/** Bounds of a file of profiles. */
 export const importMostLines = 2_000;
 export const importMostCharacters = 900_000;
 const numberMost = 128;
 
-/** One line of the file: the profile it names, and what it says of it. */
 export type ProfileLine = {
-  /** As a spreadsheet counts: the head is line 1. */
   line: number;
   number: string;
-  /** Field of the directory → value as it is kept; what is blank is not reported. */
   facts: Record<string, string>;
-  /** Why it is left out; null: it is taken in. */
   fault: string | null;
 };
 
@@ -34,9 +29,9 @@ export const importColumns: readonly { name: string; label: string }[] = [
 ];
 
 /**
- * Reads a file of profiles as users know them: a head with the names of columns, each line a profile. A column that no one
- * knows, or that could hold a card number, refuses the whole file before anything of it is kept. Pure: the browser reads it
- * the same way. @param today YYYY-MM-DD
+ * A column that is unknown or could hold a card number refuses the whole file before anything is stored. Pure, because
+ * the browser reads the file the same way.
+ * @param today YYYY-MM-DD
  */
 export function readProfileFile(text: string, today: string): ProfileFile {
   if (text.length > importMostCharacters) return refused(t.theFileIsToo);
@@ -69,7 +64,6 @@ export function readProfileFile(text: string, today: string): ProfileFile {
 
 const refused = (problem: string): ProfileFile => ({ ok: false, problem });
 
-/** The field that a title names; null: none of ours. */
 function columnOf(title: string): string | null {
   const bare = foldName(title);
   const own = [numberColumn, ...factNames].find((name) => foldName(name) === bare);
@@ -111,7 +105,7 @@ function faultOfNumber(number: string): string | null {
   return null;
 }
 
-/** Two lines of one profile would contradict each other: the first counts. */
+/** Two lines of one profile could contradict each other, so the first counts. */
 function withoutTwins(lines: readonly ProfileLine[]): ProfileLine[] {
   const first = new Map<string, number>();
   return lines.map((one) => {

@@ -1,12 +1,9 @@
 import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/states";
 import * as t from "@/messages/recurring/model";
 
-/** What is in the directory of recurring profiles, as words that database and browser share. */
-
-/** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
+/** SRC charges the payer's card; DST pays to the receiver's card. */
 export const profileKinds = ["SRC", "DST"] as const;
 
-/** The states of a profile: whether the gateway charges it automatically, or only when it is instructed to. */
 export const profileStates = defineStates<StateLabel>()({
   automatic: {
     label: t.automatic,
@@ -26,7 +23,6 @@ export const profileStates = defineStates<StateLabel>()({
 export type Charging = StateOf<typeof profileStates>;
 export const chargings = profileStates.names;
 
-/** The states of a change of a profile, by the order that asks for it. */
 export const changeStates = defineStates<StateLabel>()({
   waiting: {
     label: t.notSentYet,
@@ -59,6 +55,5 @@ export const changeStates = defineStates<StateLabel>()({
 });
 export type ChangeState = StateOf<typeof changeStates>;
 
-/** How something came into the directory: by a user, by a file, or by an order that showed it. */
 export const directorySources = ["typed", "file", "order"] as const;
 export type DirectorySource = (typeof directorySources)[number];

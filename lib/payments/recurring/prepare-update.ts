@@ -15,25 +15,19 @@ const orderIdName = orderIdOf("update-recurring-payment");
 
 const operation = "update-recurring-payment";
 
-/** A change of a profile that passed every check of its own, ready to be stored. */
 export type PreparedUpdate = {
   connection: { id: string; name: string; version: number; environment: "sandbox" | "production" };
   endpoint: { id: string; label: string };
-  /** Which way the profile's money goes. */
   direction: "in" | "out";
   receiver: { name: string | null; account: string };
   payeeFingerprint: string;
-  /** As it may be stored: sealed values are here masked. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
 };
 
 type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: OrderFinding[] };
 
-/**
- * Evaluates a change of a profile by the catalogue, by what the directory says the profile is, and by its connection's state.
- * @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection cannot send, reported in words)
- */
+/** @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection can't send) */
 export async function prepareUpdate(
   db: Database | Tx,
   sealer: Sealer,
@@ -75,7 +69,6 @@ export async function prepareUpdate(
   };
 }
 
-/** What must be known before anything can be validated. */
 function findLacking(profile: ProfileRow): OrderFinding[] {
   return [
     ...(profile.kind === null ? [{ field: "kind", fault: message("profiles.kindFirst") }] : []),

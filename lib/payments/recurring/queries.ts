@@ -33,14 +33,12 @@ export type ProfileListRow = {
   currency: string | null;
   label: string | null;
   facts: ProfileFacts;
-  /** The payer as the newest thing that we sent or know names them, last name cut; null: not known. */
   payer: string | null;
   lastCharge: { orderId: string; at: Date; amount: string | null; currency: string | null; facets: OrderFacets } | null;
 };
 
 const profileOrder = keysetOf(recurringProfiles, (row) => [row.createdAt, row.id]);
 
-/** A page of the directory, newest entry first. `reach`: whose connections are shown. */
 export async function listProfiles(
   ctx: AppContext,
   scope: Scope,
@@ -57,7 +55,6 @@ export async function listProfiles(
   return { ...page, rows: await rowsOf(ctx, page.rows) };
 }
 
-/** Chosen profiles in scope, in the order of their numbers; what is not there is left out. */
 export async function findProfiles(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<ProfileListRow[]> {
   if (ids.length === 0) return [];
   const found = await selectProfiles(ctx)
@@ -66,10 +63,8 @@ export async function findProfiles(ctx: AppContext, scope: Scope, ids: readonly 
   return rowsOf(ctx, found);
 }
 
-/** A profile by its names, for finding it again. */
 export type ProfileName = Pick<ProfileListRow, "id" | "recurringPaymentId" | "label" | "kind" | "connectionName">;
 
-/** The profiles in scope that fit a text, as the list reads it, entered last first; `most` of them. */
 export async function nameProfiles(ctx: AppContext, scope: Scope, text: string, most: number): Promise<ProfileName[]> {
   return ctx.db
     .select({
@@ -109,7 +104,7 @@ function conditionsOf({ text, connectionIds, kind, charging, changes }: ProfileF
   ];
 }
 
-/** Names and cards that anything of the profile ever had, so that an old one is found too. */
+/** Earlier names and cards match too, so that an old profile is found. */
 function matches(text: string): SQL | undefined {
   const literal = escapeLike(text.toLowerCase());
   const begins = `${literal}%`;
@@ -154,7 +149,6 @@ async function rowsOf(ctx: AppContext, found: readonly Found[]): Promise<Profile
   });
 }
 
-/** The payer as far as lists show them: "Ana K.". */
 function shortName({ known }: ProfileFacts): string | null {
   const [first, last] = [known["first-name"]?.value, known["last-name"]?.value];
   if (first || last) return cutName([first, last].filter(Boolean).join(" "));
@@ -178,7 +172,6 @@ async function readLastCharges(ctx: AppContext, ids: readonly string[]) {
   return new Map(rows.flatMap((row) => (row.profileId === null ? [] : [[row.profileId, row] as const])));
 }
 
-/** A profile's page, without its charges. */
 export type ProfileDetail = {
   id: string;
   recurringPaymentId: string;
@@ -189,17 +182,13 @@ export type ProfileDetail = {
   currency: string | null;
   label: string | null;
   source: DirectorySource;
-  /** Who entered it; null: an order did. */
   createdBy: string | null;
   createdAt: Date;
   directory: Directory;
-  /** Our address for its own charges, which each change brings along; null: it has none yet. */
   callbackUrl: string | null;
-  /** Changes that are not resolved: held, on their way, or without a clear answer. */
   openChanges: string[];
 };
 
-/** What the directory says of a profile in scope; null when there is none with this id. */
 export async function findProfile(ctx: AppContext, scope: Scope, id: string): Promise<ProfileDetail | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -242,14 +231,13 @@ export async function findProfile(ctx: AppContext, scope: Scope, id: string): Pr
   };
 }
 
-/** Changes with everything that the page of a profile shows of it: the directory, its orders, and what came of them. null: there is none. */
 export async function findProfileRevision(
   ctx: AppContext,
   scope: Scope,
   id: string,
 ): Promise<{ revision: string } | null> {
   if (!isUuid(id)) return null;
-  // Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
+  // Drizzle drops the table name from columns in a query on one table, so the names are written out.
   const revision = sql<string>`concat_ws('-', md5(recurring_profiles::text),
     (select max(f.id) from recurring_facts f where f.profile_id = recurring_profiles.id),
     (select concat_ws('-', count(*), extract(epoch from max(o.updated_at))) from orders o where o.profile_id = recurring_profiles.id),

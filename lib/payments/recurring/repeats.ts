@@ -1,13 +1,12 @@
 import type { KnownFact } from "./facts";
 
-/** The repeat number of a charge: known, at least so much, or none, because the gateway did not count it. */
 export type Numbered = { kind: "exact" | "at-least"; number: number } | { kind: "none" };
 
 /**
- * Numbers charges by the repeats number that a user reported, or, where no one did, by how many we know of before each: the
- * gateway may have made others that no one reported. A failed charge counts too. Pure.
+ * Numbers charges from the reported repeats number, else as a lower bound, because the gateway may have made charges
+ * that nobody reported. Failed charges count. Pure.
  * @param charges those that the gateway took, oldest first
- * @param reported the number of the next charge, as of the moment it was reported
+ * @param reported the number of the next charge when it was reported
  */
 export function numberCharges(
   charges: readonly { id: string; at: Date }[],

@@ -19,24 +19,19 @@ import * as t from "@/messages/recurring/model";
 import { updateInput } from "./input";
 import { prepareUpdate } from "./prepare-update";
 
-/** A change as it would leave: each field as it goes on the wire, secrets masked. */
 export type ReadyUpdate = {
   ok: true;
   rows: { field: string; label: string; value: string }[];
   endpoint: string;
-  /** How many other users must approve before it leaves, why, and who can; null: no one. */
   approval: { required: number; because: string; approvers: string[] } | null;
 };
 
-/** A change as it would be sent now, or what is wrong with it by field, without its label. */
 export type UpdateReview = ReadyUpdate | { ok: false; errors: Record<string, string> };
 
 const operation = "update-recurring-payment";
 
 /**
- * What sending this change of a profile would do, as updateProfile will validate it. Nothing is stored.
- * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of scope too) or `conflict` (the connection
- * cannot send)
+ * @throws AppError `forbidden`, `invalid`, `not_found` (also out of scope) or `conflict` (the connection can't send)
  */
 export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown): Promise<UpdateReview> {
   permit(actor, "recurring.update");

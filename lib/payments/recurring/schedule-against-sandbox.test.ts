@@ -11,7 +11,6 @@ import { afterCharge, applyChange } from "./schedule-change";
 import { notKnown, type ScheduleChange, type ScheduleFacts, type ScheduleReading } from "./schedule-facts";
 import { anyChange, anyReading, anyStart, changeOn, factsOfNew, wireOf } from "./testing-schedule";
 
-/** The sandbox's side of one profile, without its process: its own rules decide, its charges are kept. */
 class Gateway {
   readonly settings: Settings;
   profile: Profile;
@@ -35,7 +34,6 @@ class Gateway {
     this.profile = chargedAtGateway(this.profile, { index: this.profile.repeats, dueOn: null });
   }
 
-  /** Charges automatically, up to and with a day; at most so many times. */
   run(until: string, most: number): Pick<PlannedCharge, "index" | "date" | "amount">[] {
     const made: Pick<PlannedCharge, "index" | "date" | "amount">[] = [];
     while (made.length < most) {
@@ -51,7 +49,6 @@ class Gateway {
 }
 
 const daysAfter = (date: string, days: number) => dateOfNumber(dayNumberOf(date) + days);
-/** Days until the next thing happens to the profile. */
 const anyWait = fc.oneof(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: 400 }));
 const anyEvent = fc.record({ wait: anyWait, change: fc.option(anyChange, { nil: null }) });
 const anyLife = fc.record({
@@ -66,7 +63,6 @@ const comparable = (charges: readonly PlannedCharge[]) =>
 
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lives through the events on both sides, comparing each stretch of days; what is known and the sandbox at the end. */
 function live({ reading, today, start, events }: Life): { facts: ScheduleFacts; gateway: Gateway; day: string } {
   const begun = { ...start, change: changeOn(today, start.change) };
   let facts = factsOfNew(begun);
@@ -91,7 +87,6 @@ function live({ reading, today, start, events }: Life): { facts: ScheduleFacts; 
   return { facts, gateway, day };
 }
 
-/** What of the table of possibilities a schedule was an example of. */
 function traitsOf(facts: ScheduleFacts, plan: Plan): string[] {
   const schedule = facts.schedule.known ? facts.schedule.value : null;
   const start = facts.startDate.known ? (facts.startDate.value ?? "") : "";
@@ -147,7 +142,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
         for (const { date, index, amount } of made) {
           const charge = byDate.get(date);
           if ((date ?? "") > lastListed && !charge) continue;
-          expect(charge).toBeDefined(); // nothing is charged that was not at least reported to be possible
+          expect(charge).toBeDefined();
           if (charge?.index !== null) expect(charge?.index).toBe(index);
           expect(charge?.indexAtLeast).toBeLessThanOrEqual(index ?? 0);
           const reported = charge?.amount;
@@ -174,7 +169,6 @@ const anyForgetting = fc.record({
   seenOfRepeats: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** The same profile, of which we know less. */
 function forget(
   facts: ScheduleFacts,
   { facts: names, seenOfRepeats }: typeof anyForgetting extends fc.Arbitrary<infer T> ? T : never,

@@ -1,4 +1,3 @@
-/** A day of the Gregorian calendar as a whole number, 0 being 1 January 1970: no time of day, no zone, no Date. */
 export type DayNumber = number;
 
 const daysOfCommonYear = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -7,19 +6,16 @@ function isLeap(year: number): boolean {
   return year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
 }
 
-/** Days of a month (0 is January). */
 function lengthOfMonth(year: number, month: number): number {
   return month === 1 && isLeap(year) ? 29 : (daysOfCommonYear[month] ?? 0);
 }
 
-/** Days from 1 January of the year 1 to 1 January of a year. */
 function daysBeforeYear(year: number): number {
   const past = year - 1;
   return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
 }
 
 const epoch = daysBeforeYear(1970);
-/** What may be written with four digits; a schedule is followed no further. */
 export const lastDayNumber = numberOf(9999, 11, 31);
 
 function numberOf(year: number, month: number, day: number): DayNumber {
@@ -28,20 +24,17 @@ function numberOf(year: number, month: number, day: number): DayNumber {
   return days;
 }
 
-/** The number of a day that is written YYYY-MM-DD. */
 export function dayNumberOf(date: string): DayNumber {
   const [year, month, day] = partsOf(date);
   return numberOf(year, month - 1, day);
 }
 
-/** YYYY-MM-DD → year, month (1 to 12), day. */
 export function partsOf(date: string): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-/** A day's number → YYYY-MM-DD. */
 export function dateOfNumber(number: DayNumber): string {
-  // An average year is 365.2425 days long: the estimate is a year off at most.
+  // An average year has 365.2425 days, so the estimate is off by a year at most.
   let year = Math.floor((number + epoch) / 365.2425) + 1;
   while (numberOf(year + 1, 0, 1) <= number) year += 1;
   while (numberOf(year, 0, 1) > number) year -= 1;
@@ -51,7 +44,6 @@ export function dateOfNumber(number: DayNumber): string {
   return `${String(year).padStart(4, "0")}-${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The first day of the month that lies so many months after a date's own, and how many days it has. */
 export function monthAfter(date: string, months: number): { first: DayNumber; length: number } {
   const [year, month] = partsOf(date);
   const count = year * 12 + month - 1 + months;

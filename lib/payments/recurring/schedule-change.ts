@@ -12,13 +12,8 @@ import {
 } from "./schedule-facts";
 
 export type StopReason = "finish-date" | "max-repeats-number";
-export type StopState =
-  | { kind: "running" }
-  | { kind: "stopped"; by: StopReason }
-  /** we lack what would say it */
-  | { kind: "not-known" };
+export type StopState = { kind: "running" } | { kind: "stopped"; by: StopReason } | { kind: "not-known" };
 
-/** Whether a profile is stopped on a day: its repeats number has reached the maximum, or its finish date is past. */
 export function stopStateOf(facts: ScheduleFacts, reading: ScheduleReading, today: string): StopState {
   const [spent, span] = [firstSpent(facts, reading), spanOf(facts)];
   if (spent !== null && span.least >= spent) return { kind: "stopped", by: "max-repeats-number" };
@@ -31,7 +26,6 @@ function isSameSchedule(a: Schedule | null, b: Schedule | null): boolean {
   return a?.period === b?.period && a?.interval === b?.interval;
 }
 
-/** Whether a change gives something another value; not known where the old one is not. */
 function differs<T>(
   before: Fact<T>,
   after: T | undefined,
@@ -51,7 +45,6 @@ function both(a: Fact<boolean>, b: Fact<boolean>): Fact<boolean> {
   return a.known && b.known ? knownAs(true) : notKnown;
 }
 
-/** Whether a change moves the days of charging: first date, period or interval. */
 export function movesDays(facts: ScheduleFacts, change: ScheduleChange): Fact<boolean> {
   return either(
     differs(facts.startDate, change.startDate),
@@ -63,7 +56,6 @@ function put<T>(before: Fact<T>, after: T | undefined): Fact<T> {
   return after === undefined ? before : knownAs(after);
 }
 
-/** What is known of a profile after an update that was taken on a day. What it does not name stays. */
 export function applyChange(
   facts: ScheduleFacts,
   change: ScheduleChange,
@@ -86,7 +78,6 @@ export function applyChange(
   };
 }
 
-/** What is known of a profile after a charge, whatever became of it: a failed one counts too. */
 export function afterCharge(facts: ScheduleFacts, charge: { on: string; automatic: boolean }): ScheduleFacts {
   const { repeats, repeatsAtLeast } = facts;
   const counted = {

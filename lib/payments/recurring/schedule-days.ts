@@ -19,12 +19,10 @@ function dayInMonth(start: string, months: number, monthEnd: MonthEnd): DayNumbe
   }
 }
 
-/** Days between two charges of a schedule that is counted in days. */
 function stepOf({ period, interval }: Schedule): number {
   return period === "week" ? interval * 7 : interval;
 }
 
-/** The days on which a schedule falls, from a day on, in order; it ends with the year 9999. */
 export function* daysFrom(
   start: string,
   schedule: Schedule | null,
@@ -44,7 +42,7 @@ export function* daysFrom(
   }
   const [year, month] = partsOf(start);
   const monthsLeft = (9999 - year) * 12 + 12 - month;
-  // No month has fewer than 28 days nor more than 31: so many whole months certainly lie before.
+  // No month has more than 31 days, so at least this many months have passed.
   const passed = Math.max(0, Math.floor((from - first) / 31 / schedule.interval) - 1);
   for (let months = passed * schedule.interval; months <= monthsLeft; months += schedule.interval) {
     const day = dayInMonth(start, months, monthEnd);
@@ -52,7 +50,6 @@ export function* daysFrom(
   }
 }
 
-/** One period after a day: a charge automatically made on that day covers what lies between. */
 export function periodAfter(date: string, schedule: Schedule | null): DayNumber {
   const day = dayNumberOf(date);
   if (schedule === null) return day + 1;

@@ -2,16 +2,12 @@ import { profileKinds } from "./labels";
 import { type Fact, knownAs, notKnown, type ScheduleFacts } from "./schedule-facts";
 import { changeOf, countOf, type WireValues } from "./schedule-wire";
 
-/** What the directory tells of a profile, as far as its charges depend on it. */
 export type DirectoryOfSchedule = {
-  /** Field of the directory → its value, and the moment from which we know it. */
   known: Readonly<Record<string, { value: string; from: { at: Date } }>>;
-  /** Changes that the gateway took, with what was there before; null: it was not known. */
   taken: readonly { at: Date; field: string; old: string | null; new: string | null }[];
   charges: readonly SeenCharge[];
 };
 
-/** A charge that we know of. `on`: its day. `automatic`: the gateway made it automatically. */
 export type SeenCharge = { at: Date; on: string; automatic: boolean };
 
 const moving = new Set(["start-date", "period", "interval"]);
@@ -21,10 +17,7 @@ function factOf<T>(value: T | undefined | null): Fact<T> {
   return value === undefined || value === null ? notKnown : knownAs(value);
 }
 
-/**
- * What we know of a profile's charges, from the directory. What no one reported and we did not send is not known: that
- * a profile has no last date, say, cannot be learnt from a gateway without a read call.
- */
+/** Facts that nobody reported stay unknown, because the gateway has no call to read a profile. */
 export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule): ScheduleFacts {
   const values: WireValues = Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
   const change = changeOf(values);
@@ -43,10 +36,9 @@ export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule)
     schedule: factOf(change.schedule ?? null),
     amountRule: factOf(change.amountRule),
     ...counted,
-    // The first charge has number 0: where the next one still has it, there was none.
+    // The first charge has number 0, so a next charge with that number means that none was made.
     lastAutomaticOn: isFirst ? knownAs(null) : factOf<string | null>(latest?.on),
     movedSinceCharge: latest === undefined && !isFirst && moved.length > 0 ? notKnown : certainOf(moved),
-    // Whether it had stopped before it was prolonged is another thing that we cannot know.
     wokenSinceCharge: moved.length + prolonged.length > 0 ? notKnown : knownAs(false),
   };
 }
@@ -62,7 +54,6 @@ function certainOf(changes: readonly Taken[]): Fact<boolean> {
   return changes.some(({ old }) => old !== null) ? knownAs(true) : notKnown;
 }
 
-/** A user reported the number once; each charge since then has moved it on. */
 function repeatsOf(
   reported: { value: string; from: { at: Date } } | undefined,
   charges: readonly SeenCharge[],

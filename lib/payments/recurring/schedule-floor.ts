@@ -2,13 +2,9 @@ import { type DayNumber, dayNumberOf } from "./schedule-calendar";
 import { periodAfter } from "./schedule-days";
 import { type Fact, type Schedule, type ScheduleFacts, type ScheduleReading, scheduleOf } from "./schedule-facts";
 
-/**
- * From when there can be charges automatically: before `possible` none is made, from `sure` on nothing is against one; in
- * between it depends on what we do not know. `sure` null: that is never certain.
- */
+/** No automatic charge comes before `possible`, and nothing prevents one from `sure` on. `sure` null: never certain. */
 export type Floor = { possible: DayNumber; sure: DayNumber | null };
 
-/** What one possible past allows. `lastOn` null: no charge was made automatically. Null: no charge is made automatically ever again. */
 function freedomAfter(
   lastOn: string | null,
   past: { moved: boolean; woken: boolean; schedule: Schedule | null },
@@ -25,14 +21,13 @@ function possibilities<T>(fact: Fact<T>, all: readonly T[]): readonly T[] {
 }
 
 /**
- * The days from which a profile may be charged automatically again: "if a charge was made automatically, no extra charge is made
- * unless done manually, even if the stopped profile is rescheduled again". Days that have gone by are not made up for.
- * Null: never again.
+ * The document says: "if a charge was made automatically, no extra charge is made unless done manually, even if the
+ * stopped profile is rescheduled again". Missed days aren't charged later. null: never again.
  */
 export function floorOf(facts: ScheduleFacts, reading: ScheduleReading, today: string): Floor | null {
   const schedule = scheduleOf(facts);
   const now = dayNumberOf(today);
-  // Where the last charge is not known, it was made today at the latest, or never.
+  // An unknown last charge was made today at the latest, or never.
   const pasts = possibilities(facts.lastAutomaticOn, [null, today]).flatMap((lastOn) =>
     possibilities(facts.movedSinceCharge, [false, true]).flatMap((moved) =>
       possibilities(facts.wokenSinceCharge, [false, true]).map((woken) =>
@@ -43,7 +38,7 @@ export function floorOf(facts: ScheduleFacts, reading: ScheduleReading, today: s
   const free = pasts.filter((day) => day !== null).map((day) => Math.max(day, now));
   if (free.length === 0) return null;
   const sure = Math.max(...free);
-  // A period that we do not know may be any length.
+  // An unknown period may have any length.
   const isEndless = !schedule.known && pasts.some((day) => day !== null) && !isCertainlyFree(facts, reading);
   return { possible: Math.min(...free), sure: free.length < pasts.length || isEndless ? null : sure };
 }

@@ -8,7 +8,6 @@ import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
 
 export type WriteAmount = (amount: string) => string;
 
-/** YYYY-MM-DD → "21 Nov 2026". */
 export function dayLabels(date: string): string {
   const [year, month, day] = partsOf(date);
   return `${day} ${t.months[month - 1] ?? ""} ${year}`;
@@ -21,12 +20,10 @@ function listDays(dates: readonly string[]): string {
 
 export const periodLabels: Record<Period, string> = t.periods;
 
-/** "every month", "every 2 weeks". */
 export function scheduleLabels({ period, interval }: Schedule): string {
   return plural(interval, t.every(period), t.everyS(interval, period));
 }
 
-/** "25.00 each time", "20.00 to 30.00 at random", "10.00, 20.00, then 30.00 each time". */
 export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
   switch (rule.kind) {
     case "fixed":
@@ -44,7 +41,6 @@ export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
   }
 }
 
-/** What a listed charge takes: "25.00", "20.00 to 30.00", "10.00 or 20.00", "Unknown". */
 export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): string {
   switch (amount.kind) {
     case "exact":
@@ -60,7 +56,6 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
   }
 }
 
-/** The repeat number of a listed charge: "3", "3 or later", "Unknown". */
 export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
   if (index !== null) return String(index);
   return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.unknown;
@@ -71,7 +66,6 @@ export const uncertaintyLabels: Record<NonNullable<PlannedCharge["uncertainty"]>
   "stopped-before": t.onlyIfTheProfile,
 };
 
-/** Why a list ends, or has nothing in it. */
 export const endLabels: Record<PlanEnd, string> = {
   "goes-on": t.chargesContinueAfterThese,
   "finish-date": t.noFurtherChargeThe2,
@@ -84,7 +78,6 @@ export const endLabels: Record<PlanEnd, string> = {
   calendar: t.noFurtherChargeThe,
 };
 
-/** What we do not know of a profile, as it is listed in "not known: …". */
 export const factLabels: Record<FactName, string> = {
   charging: t.whetherItChargesAutomatically,
   startDate: t.itsFirstDate,
@@ -96,10 +89,8 @@ export const factLabels: Record<FactName, string> = {
   lastAutomaticOn: t.whenItWasLast,
 };
 
-/** What users read of a warning. Loud: money may move in a way that they do not expect. */
 export type WarningLabels = { loud: boolean; title: string; text: string };
 
-/** A warning as users read it. `today` is how the screen names the day, zone included. */
 export function warningLabels(warning: ScheduleWarning, today: string, write: WriteAmount): WarningLabels {
   switch (warning.kind) {
     case "charges-today":
@@ -182,7 +173,6 @@ const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
   skip: t.notAtAll,
 };
 
-/** How the list is to be read, in a sentence. */
 export function noteLabels(note: ScheduleNote, write: WriteAmount): string {
   switch (note.kind) {
     case "month-end":
@@ -201,10 +191,8 @@ function listFacts(names: readonly FactName[]): string {
   return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
 }
 
-/** The sentences under a list of charges: how it ends, and what we do not know. */
 export function planLabels({ charges, end, missing, open }: Plan): string[] {
   const cannot = charges.length === 0 ? t.weCantEstimateIts : t.weCantEstimateFurther;
-  // A list that cannot be made is not made less by anything else.
   const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
   return [
     missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endLabels[end],

@@ -5,14 +5,12 @@ import type { ProfileDetail } from "./queries";
 import { factsOfDirectory } from "./schedule-directory";
 import type { ScheduleFacts } from "./schedule-facts";
 
-/** What we know of a profile's schedule, and the day that it is for the organisation: what a forecast starts from. */
 export async function readSchedule(
   ctx: AppContext,
   { id, kind, charging, createdAt, directory }: ProfileDetail,
 ): Promise<{ facts: ScheduleFacts; today: string }> {
   const [charges, today] = await Promise.all([readCharges(ctx, id, directory.facts), readToday(ctx.db, ctx.now())]);
   const from = { at: createdAt };
-  // What is on the profile itself counts where no fact says it.
   const columns = {
     ...(kind ? { kind: { value: kind, from } } : {}),
     ...(charging ? { charging: { value: charging, from } } : {}),

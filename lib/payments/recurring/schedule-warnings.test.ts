@@ -48,7 +48,6 @@ describe("a forecast", () => {
       today,
     );
     expect(before.charges.map(({ date }) => date).slice(0, 2)).toEqual(["2026-12-15", "2027-01-15"]);
-    // 15 August and every 14 days: 21 November and 5 December; two weeks from the charge of 15 November end on the 29th
     expect(after.charges.map(({ date }) => date).slice(0, 2)).toEqual(["2026-12-05", "2026-12-19"]);
     expect(warnings).toEqual([{ kind: "not-made-again", last: "2026-11-15", dates: ["2026-11-21"] }]);
   });
@@ -89,7 +88,7 @@ describe("loud warnings", () => {
     ]);
     expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([`! ${t.thisCouldRestartA}`]);
     expect(titles(running, { maxRepeats: 20 })).toEqual([]);
-    expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]); // its last repeat is reached all the same
+    expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]);
     expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([
       t.itDoesntChargeAutomatically,
     ]);

@@ -5,26 +5,18 @@ import { daysFrom } from "./schedule-days";
 import { type ScheduleChange, type ScheduleFacts, type ScheduleReading, scheduleOf } from "./schedule-facts";
 import { floorOf } from "./schedule-floor";
 
-/** What a change would do that users may not expect. The first four are loud. */
 export type ScheduleWarning =
-  /** it charges on the day on which it is sent; `certain` false: if the profile charges automatically, or was not charged today */
   | { kind: "charges-today"; certain: boolean }
-  /** a stopped profile begins again; `by` null: we do not know whether it is stopped */
   | { kind: "wakes"; by: StopReason | null }
-  /** the new sequence does not begin with its first amount; `at` null: the number is not known; else the place, from 0 */
   | { kind: "not-first-amount"; at: number | null; amount: string | null }
-  /** days of the new schedule without a charge, because one was made automatically; `last` null: we do not know whether */
   | { kind: "not-made-again"; last: string | null; dates: string[] }
   | { kind: "ends-before-start"; start: string; finish: string }
-  /** there is no charge automatically any more */
   | { kind: "stops"; by: Plan["end"] }
-  /** days gone by are not made up for */
   | { kind: "starts-in-past"; start: string }
   | { kind: "only-by-hand" };
 
 export type Forecast = { before: Plan; after: Plan; warnings: ScheduleWarning[]; notes: ScheduleNote[] };
 
-/** How the list is to be read. */
 export type ScheduleNote =
   | { kind: "month-end"; day: number; reading: ScheduleReading["monthEnd"] }
   | { kind: "past-sequence"; amount: string }
@@ -38,7 +30,7 @@ type Change = {
   today: string;
 };
 
-/** The next twelve charges before and after a change made `today` (in the screen's zone), with warnings. Pure. */
+/** Compares the next twelve charges before and after a change made `today` (in the screen's zone). Pure. */
 export function forecast(
   facts: ScheduleFacts,
   change: ScheduleChange,
@@ -73,13 +65,12 @@ function isByHand({ charging }: ScheduleFacts): boolean {
   return charging.known && charging.value === "manual";
 }
 
-/** "If it is today and the type is auto, the first charge is made today." */
+/** Document: "If it is today and the type is auto, the first charge is made today." */
 function warnOfToday(before: Plan, { charges }: Plan, { change, after, today }: Change): ScheduleWarning[] {
   if (!touchesSchedule(change) || isByHand(after)) return [];
   const first = charges.find(({ date }) => date === today);
   const wasDue = before.charges.some(({ date, uncertainty }) => date === today && uncertainty === null);
   if (wasDue && change.startDate !== today) return [];
-  // A list that we cannot make says nothing of today; the date alone is reason enough.
   if (!first && (change.startDate !== today || charges.length > 0)) return [];
   return [{ kind: "charges-today", certain: after.charging.known && first?.uncertainty === null }];
 }
@@ -91,7 +82,7 @@ function warnOfWaking({ charges, missing }: Plan, { facts, change, reading, toda
   return [{ kind: "wakes", by: state.kind === "stopped" ? state.by : null }];
 }
 
-/** "To start charging from the first list element, the current repeats number must be 0." */
+/** Document: "To start charging from the first list element, the current repeats number must be 0." */
 function warnOfSequence({ facts, change: { amountRule } }: Change): ScheduleWarning[] {
   if (amountRule?.kind !== "sequence") return [];
   const { least, most } = spanOf(facts);
@@ -104,7 +95,7 @@ function warnOfSequence({ facts, change: { amountRule } }: Change): ScheduleWarn
   ];
 }
 
-/** "If a charge was made automatically, no extra charge is made unless done manually." */
+/** Document: "If a charge was made automatically, no extra charge is made unless done manually." */
 function warnOfHeldBack({ facts, change, after, reading, today }: Change): ScheduleWarning[] {
   const moved = movesDays(facts, change);
   if (isByHand(after) || (moved.known && !moved.value) || !after.startDate.known || after.startDate.value === null)

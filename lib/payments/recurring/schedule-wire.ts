@@ -2,7 +2,6 @@ import { faultOfAmount } from "@/lib/gateway/fields/amounts";
 import { readDate } from "@/lib/gateway/fields/dates";
 import { type AmountRule, periods, type Schedule, type ScheduleChange } from "./schedule-facts";
 
-/** Wire name → value, as an update carries them, as the directory keeps them, or as a form has them. */
 export type WireValues = Readonly<Record<string, string | undefined>>;
 
 const most = 2_147_483_647;
@@ -12,7 +11,6 @@ function amountOf(text: string | undefined): string | null {
   return faultOfAmount(amount) === null ? amount : null;
 }
 
-/** The amount rule that values name; null when they name none, or not a good one. */
 export function ruleOf(values: WireValues): AmountRule | null {
   const amount = amountOf(values.amount);
   if (amount !== null) return { kind: "fixed", amount };
@@ -33,7 +31,6 @@ export function scheduleIn(values: WireValues): Schedule | null {
   return period && interval !== null && interval > 0 ? { period, interval } : null;
 }
 
-/** What of an update changes the schedule. A value that is not good yet is left out: a form is looked at while it is typed. */
 export function changeOf(values: WireValues): ScheduleChange {
   const [startDate, finishDate] = [readDate(values["start-date"] ?? ""), readDate(values["finish-date"] ?? "")];
   const maxRepeats = countOf(values["max-repeats-number"]);

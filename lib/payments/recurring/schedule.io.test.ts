@@ -27,14 +27,12 @@ const sequence = { kind: "sequence", amounts: ["1.00", "2.00", "3.00"] } as cons
 const range = { kind: "range", from: "5.00", to: "9.00" } as const;
 const every = (interval: number, period: "day" | "week" | "month") => ({ period, interval });
 
-/** The next 31st of a month, from a day on. */
 function next31st(day: string): string {
   let found = day;
   while (!found.endsWith("-31")) found = daysAfter(found, 1);
   return found;
 }
 
-/** `d`: so many days after today; `e`: so many days after the day of the change. */
 function listCases(d: (days: number) => string, e: (days: number) => string): Case[] {
   return [
     {

@@ -15,14 +15,12 @@ import { factsOfNew } from "./testing-schedule";
 
 type Short = Omit<ScheduleChange, "schedule"> & { every?: `${number} ${Period}`; repeats?: number };
 
-/** A profile of which everything is known, written in short. */
 function profileOf({ every = "1 month", repeats = 0, ...rest }: Short): ScheduleFacts {
   const [interval, period] = every.split(" ") as [string, Period];
   const schedule = { period, interval: Number(interval) };
   return factsOfNew({ change: { amountRule: { kind: "fixed", amount: "25.00" }, ...rest, schedule }, repeats });
 }
 
-/** "2026-06-01 every 1 week until 2026-06-15 max 3 made 1", all but the first day left out where it is not needed. */
 function readShort(text: string): Short {
   const after = (word: string) => new RegExp(`${word} (\\d\\S*(?: [a-z]+(?=$| until| max))?)`).exec(text)?.[1];
   const number = (word: string) => (after(word) === undefined ? undefined : Number(after(word)));
@@ -31,7 +29,6 @@ function readShort(text: string): Short {
   return Object.fromEntries(Object.entries({ ...read, ...counts }).filter(([, value]) => value !== undefined)) as Short;
 }
 
-/** The days on which it charges, from a day on. */
 function days(facts: ScheduleFacts, today: string, reading: Partial<ScheduleReading> = {}): string {
   return planCharges(facts, { ...usualReading, ...reading }, today, 6)
     .charges.map(({ date }) => date)
@@ -41,7 +38,6 @@ function days(facts: ScheduleFacts, today: string, reading: Partial<ScheduleRead
 const from = "2026-01-01";
 
 describe("a table of days, worked out with a calendar", () => {
-  // What is tested | the profile: from when, how often, until when, how many, made already | today | the days.
   const table = `
     each day over a month's end | 2026-02-26 every 1 day max 5 | 2026-01-01 | 2026-02-26 2026-02-27 2026-02-28 2026-03-01 2026-03-02
     each day over a leap day | 2028-02-27 every 1 day max 4 | 2026-01-01 | 2028-02-27 2028-02-28 2028-02-29 2028-03-01

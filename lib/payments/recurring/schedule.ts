@@ -10,31 +10,24 @@ import {
 } from "./schedule-facts";
 import { type Floor, floorOf } from "./schedule-floor";
 
-/** How many charges are looked ahead. */
 export const shownCharges = 12;
 
-/** What a charge will take, as far as it can be reported. */
 export type PlannedAmount =
   | { kind: "exact"; amount: string }
   | { kind: "range"; from: string; to: string }
-  /** one of these: the repeats number is not known */
   | { kind: "one-of"; amounts: readonly string[] }
   | { kind: "not-known" };
 
-/** Why a listed charge may not come. */
 export type Uncertainty = "charged-already" | "stopped-before";
 
 export type PlannedCharge = {
-  /** null: on the day on which a user makes it */
   date: string | null;
-  /** null: not known */
   index: number | null;
   indexAtLeast: number;
   amount: PlannedAmount;
   uncertainty: Uncertainty | null;
 };
 
-/** A fact that decides charges. */
 export type FactName =
   | "charging"
   | "startDate"
@@ -45,7 +38,6 @@ export type FactName =
   | "repeats"
   | "lastAutomaticOn";
 
-/** Why a list of charges ends where it does. */
 export type PlanEnd =
   | "goes-on"
   | "finish-date"
@@ -60,20 +52,17 @@ export type PlanEnd =
 export type Plan = {
   charges: PlannedCharge[];
   end: PlanEnd;
-  /** facts that we lack, so that days cannot be reported */
   missing: FactName[];
-  /** facts that we lack, which could make less of it than is listed */
   open: FactName[];
 };
 
-/** The repeats number lies between these; `most` null: no upper bound is known. */
 type Span = { least: number; most: number | null };
 
 export function spanOf({ repeats, repeatsAtLeast }: ScheduleFacts): Span {
   return repeats.known ? { least: repeats.value, most: repeats.value } : { least: repeatsAtLeast, most: null };
 }
 
-/** What the charge takes whose index lies in a span: past its end a sequence repeats its last amount. */
+/** A sequence repeats its last amount past its end. */
 function amountIn(rule: Fact<AmountRule>, { least, most }: Span): PlannedAmount {
   if (!rule.known) return { kind: "not-known" };
   switch (rule.value.kind) {
@@ -104,13 +93,12 @@ function chargeOf(
   return { date, index, indexAtLeast: span.least, amount: amountIn(rule, span), uncertainty };
 }
 
-/** The first repeats number with which there is no charge any more; null: there is always one, as far as we know. */
+/** Returns the repeats number at which charges stop; null: no known end. */
 export function firstSpent({ maxRepeats }: ScheduleFacts, reading: ScheduleReading): number | null {
   if (!maxRepeats.known || maxRepeats.value === null) return null;
   return reading.maxRepeats === "stops-at" ? maxRepeats.value : maxRepeats.value + 1;
 }
 
-/** The last day on which there is a charge. */
 export function lastDayOf({ finishDate }: ScheduleFacts, reading: ScheduleReading): DayNumber {
   if (!finishDate.known || finishDate.value === null) return lastDayNumber;
   return dayNumberOf(finishDate.value) - (reading.finishDate === "inclusive" ? 0 : 1);
@@ -120,7 +108,6 @@ function openFacts(facts: ScheduleFacts, names: FactName[]): FactName[] {
   return names.filter((name) => !facts[name].known);
 }
 
-/** A profile that is charged by hand has no days; its numbers and amounts can be reported all the same. */
 function planByHand(facts: ScheduleFacts, count: number): Plan {
   const span = spanOf(facts);
   const charges = Array.from({ length: count }, (_, nth) => chargeOf(facts.amountRule, addTo(span, nth), null, null));
@@ -132,8 +119,8 @@ function addTo({ least, most }: Span, count: number): Span {
 }
 
 /**
- * The next charges of a profile from today on, if no one charges it by hand in between. A failed charge counts like any
- * other. What is not known is reported: in `missing` and `open`, in each charge's `doubt`, index and amount.
+ * Assumes that nobody charges the profile by hand in between. A failed charge counts. Unknown facts are listed in
+ * `missing`, `open` and each charge's `doubt`.
  */
 export function planCharges(
   facts: ScheduleFacts,
@@ -165,7 +152,7 @@ export function planCharges(
 type Step = { span: Span; day: DayNumber; uncertainty: Uncertainty | null };
 type Walk = { days: Iterable<DayNumber>; floor: Floor; count: number; schedule: Fact<Schedule | null> };
 
-/** Follows the days until the profile stops; an uncertain charge makes the numbers of those after it uncertain. */
+/** An uncertain charge makes the numbers of all later charges uncertain. */
 function walk(
   facts: ScheduleFacts,
   reading: ScheduleReading,

@@ -15,21 +15,18 @@ import type { DirectorySource } from "./labels";
 
 export type ProfileRow = typeof recurringProfiles.$inferSelect;
 
-/** The connection of the profile that an act names; nothing when there is no such profile. */
 export async function ofProfile(tx: Tx, { profileId }: { profileId: string }): Promise<Touched> {
   const { id, connectionId } = recurringProfiles;
   const rows = await tx.select({ connectionId }).from(recurringProfiles).where(eq(id, profileId));
   return rows.map((row) => row.connectionId);
 }
 
-/** A profile, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockProfile(tx: Tx, profileId: string): Promise<ProfileRow> {
   const [row] = await tx.select().from(recurringProfiles).where(eq(recurringProfiles.id, profileId)).for("update");
   if (!row) throw new AppError("not_found", t.thisProfileDoesntExist);
   return row;
 }
 
-/** What the directory says of these profiles, by their ids. */
 export async function readDirectories(
   db: Database | Tx,
   profileIds: readonly string[],
@@ -83,16 +80,13 @@ function reportedOf(rows: readonly (ReportedFact & { profileId: string })[], id:
     }));
 }
 
-/** What a user reported of a profile: field of the directory → value, null where it is not known after all. */
 export type Reported = Readonly<Record<string, string | null>>;
 type By = { source: Exclude<DirectorySource, "order">; actor: Actor; now: Date };
 
-/** Writes down what a user reported of a profile. What is the same as before is no update, and leaves no line. */
 export async function storeFacts(tx: Tx, profileId: string, reported: Reported, by: By): Promise<string[]> {
   return (await storeManyFacts(tx, new Map([[profileId, reported]]), by)).get(profileId) ?? [];
 }
 
-/** The same of many profiles at once: profile → the fields that are updates. */
 export async function storeManyFacts(
   tx: Tx,
   all: ReadonlyMap<string, Reported>,
@@ -114,5 +108,4 @@ export async function storeManyFacts(
   return updated;
 }
 
-/** Rows to one statement. */
 const rowsAtOnce = 1_000;

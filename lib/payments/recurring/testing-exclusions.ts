@@ -1,10 +1,8 @@
 import type { ProfileKind } from "@/lib/gateway/fields/rules";
 
-/** One thing that the interface document rules out in an update, and where the error is. */
 export type Exclusion = {
   name: string;
   values: Record<string, string>;
-  /** The field that carries the error. */
   field: string;
   kind: ProfileKind;
 };
@@ -26,7 +24,6 @@ const ofSource = (name: string, values: Record<string, string>, field: string): 
   kind: "SRC",
 });
 
-/** Every exclusion of update-recurring-payment, for the form, for the server and for files alike. */
 export const exclusions: readonly Exclusion[] = [
   ofSource("no amount rule", { period: "day", interval: "1" }, "amount"),
   ofSource("an amount and a range", { ...fixed, "amount-from": "1.00", "amount-to": "2.00" }, "amount-from"),

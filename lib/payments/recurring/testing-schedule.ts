@@ -10,7 +10,6 @@ import {
 } from "./schedule-facts";
 
 const anyAmount = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
-/** A day, counted from another one: so many days away, and moved to that month's 28th to 31st where `end` says so. */
 type Away = { days: number; end: number | null };
 
 function dayAway(from: string, { days, end }: Away): string {
@@ -41,7 +40,6 @@ export const anyReading: fc.Arbitrary<ScheduleReading> = fc.record({
   rescheduled: fc.constantFrom("next-period", "next-day", "never"),
 });
 
-/** Half of the time; a schedule that has ended proves little. */
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const anyEnd = {
   finish: sometimes(fc.oneof(awayBy(-40, 120), awayBy(100, 2500))),
@@ -51,12 +49,10 @@ const near = fc.oneof(awayBy(-70, 40), fc.constantFrom({ days: 0, end: null }, {
 
 type Drawn = { start?: Away; finish?: Away; maxRepeats?: number; schedule?: Schedule; amountRule: AmountRule };
 
-/** An update: an amount rule always, as the gateway needs it, and any of the rest. */
 export const anyChange: fc.Arbitrary<Drawn> = fc
   .record({ ...anyEnd, start: sometimes(near), schedule: sometimes(anySchedule), amountRule: anyRule })
   .map(withoutGaps);
 
-/** A profile as it begins: with a first day, mostly with a schedule. */
 export const anyStart = fc.record({
   change: fc
     .record({
@@ -75,7 +71,6 @@ function withoutGaps<T extends object>(values: Gaps<T>): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** A drawn change, made on a day. */
 export function changeOn(day: string, { start, finish, ...rest }: Drawn): ScheduleChange {
   return {
     ...rest,
@@ -84,7 +79,6 @@ export function changeOn(day: string, { start, finish, ...rest }: Drawn): Schedu
   };
 }
 
-/** Everything is known of a profile that has just begun. */
 export function factsOfNew({ change, repeats }: { change: ScheduleChange; repeats: number }): ScheduleFacts {
   return {
     kind: knownAs("SRC"),
@@ -117,7 +111,7 @@ function amountFields(rule: AmountRule | undefined): Record<string, string> {
   }
 }
 
-/** A change as the gateway gets it, written here by hand and with nothing of the product's. */
+/** The wire form is written by hand, independent of product code. */
 export function wireOf({
   startDate,
   finishDate,

@@ -12,7 +12,6 @@ import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
 import { factsOfDirectory } from "./schedule-directory";
 import { readDirectories } from "./store";
 
-/** How far ahead is looked, and how many profiles are followed and charges shown at most. */
 export const upcomingDays = 31;
 export const followedMost = 500;
 export const upcomingMost = 200;
@@ -30,18 +29,13 @@ export type UpcomingCharge = PlannedCharge & {
 
 export type Upcoming = {
   today: string;
-  /** By day, at most `upcomingMost`. */
   charges: UpcomingCharge[];
-  /** All that were found, those left out too. */
   total: number;
-  /** Profiles that charge automatically, and how many of them have no days because something is not known. */
   automatic: number;
   silent: number;
-  /** Profiles of which no one knows whether they charge automatically. */
   unknown: number;
 };
 
-/** What the gateway will charge automatically within the next month, as far as the directory knows: an estimate. */
 export async function listUpcoming(ctx: AppContext, scope: Scope): Promise<Upcoming> {
   const own = withinScope(recurringProfiles.connectionId, scope);
   const automatic = and(eq(recurringProfiles.charging, "automatic"), own);

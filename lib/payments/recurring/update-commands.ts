@@ -24,9 +24,8 @@ import { lockProfile, ofProfile, type ProfileRow } from "./store";
 type Stored = { orderId: string; isNew: boolean; asked: Asked | null };
 
 /**
- * Asks the gateway to change a profile: one order with only what changes, sent in the same request, or held until other users
- * have approved it. Its answer says whether the request was accepted; it is no transaction. Throws AppError: `invalid` with a
- * message a field, `conflict` for changes of the profile that were not looked at, or a connection that cannot send.
+ * Sends only changed fields in one order, or holds them for approval. The gateway's answer only confirms the request.
+ * @throws AppError `invalid` by field, `conflict` for unseen changes or a connection that can't send
  */
 export const updateProfile = command({
   permission: "recurring.update",
@@ -66,7 +65,6 @@ async function mustPrepare(ctx: AppContext, tx: Tx, profile: ProfileRow, input: 
   throw refusalOf("update-recurring-payment", prepared.errors);
 }
 
-/** Changes of a profile of which it is not known whether they were taken, or which have not left yet. */
 export async function findOpenChanges(db: Database | Tx, profileId: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -76,7 +74,7 @@ export async function findOpenChanges(db: Database | Tx, profileId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Two changes under way may arrive in either order: the user who sends the second one has seen the first. */
+/** Two changes may arrive in either order, so the second user must have seen the first change. */
 async function refuseUnseen(tx: Tx, profileId: string, seen: readonly string[]): Promise<void> {
   const unseen = (await findOpenChanges(tx, profileId)).filter((id) => !seen.includes(id));
   if (unseen.length === 0) return;

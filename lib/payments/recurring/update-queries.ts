@@ -5,10 +5,8 @@ import { render } from "@/lib/core/text/render";
 import type { OrderFacets } from "@/lib/payments/orders/facets";
 import { facetsOf } from "@/lib/payments/orders/facets-of";
 
-/** Changes whose answers are read for a profile's page. */
 const updatesMost = 200;
 
-/** What came of a change that was asked for. */
 export type UpdateAnswer = {
   orderId: string;
   facets: OrderFacets;
@@ -17,7 +15,6 @@ export type UpdateAnswer = {
   errorMessage: string | null;
 };
 
-/** The answers to a profile's changes, by the order that asked. */
 export async function readAnswers(ctx: AppContext, profileId: string): Promise<Map<string, UpdateAnswer>> {
   const rows = await ctx.db
     .select()

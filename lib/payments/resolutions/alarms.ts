@@ -7,10 +7,8 @@ import { type Forms, render } from "@/lib/core/text/render";
 import type { Alarm } from "@/lib/payments/orders/evaluation";
 import type { OrderEventKind } from "@/lib/payments/orders/events";
 
-/** Most alarms of one order that are read; the same ones come again, other ones hardly. */
 const alarmsMax = 200;
 
-/** An alarm with when and how it came. */
 export type RaisedAlarm = Alarm & { at: Date; source: string; reason: string | null };
 
 const kindsByVerdict: Record<string, Alarm["kind"]> = {
@@ -19,7 +17,6 @@ const kindsByVerdict: Record<string, Alarm["kind"]> = {
   wrong_amount: "wrong_amount",
 };
 
-/** The alarms of an order that nobody has ruled on yet, oldest first; the same one once. */
 export async function readAlarms(from: Tx | AppContext["db"], orderId: string, forms?: Forms): Promise<RaisedAlarm[]> {
   const ruled = sql`coalesce((select max(e.id) from order_events e where e.order_id = ${orderId}
     and e.kind = 'resolved' and e.details->>'verdict' = 'applied'), 0)`;
@@ -49,7 +46,6 @@ export async function readAlarms(from: Tx | AppContext["db"], orderId: string, f
   return [...found.values()];
 }
 
-/** What an event says of an alarm: as it was stored, or as far as its verdict tells. */
 function alarmIn(details: Record<string, unknown>): Alarm | null {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const stored = details.alarm as Partial<Alarm> | undefined;
@@ -76,12 +72,11 @@ const sinceProposed = {
   return_reported: "resolutions.returnSince",
 } as const satisfies Partial<Record<OrderEventKind, MessageKey>>;
 
-/** Verdicts that leave what is known of an order as it was. */
 const noChanges = ["repeated", "late", "unclear", "stale", "overtaken", "void"];
 
 /**
- * What came of an order after an event; null when nothing new did. Every delivery counts, believed or not:
- * who proposed did not know of it. That the gateway knows no such order, or still works on it, is nothing new.
+ * Returns the news on an order since an event; null without any. Every delivery counts, even an unverified one, because
+ * the proposer didn't know of it. "No such order" and a pending status are no news.
  */
 export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint): Promise<Message | null> {
   const [event] = await tx

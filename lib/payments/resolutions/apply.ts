@@ -13,12 +13,9 @@ import { applyResolvedStatus, applyRuling, type ResolutionContext, type Resolved
 import { isFinal } from "@/lib/payments/orders/states";
 import { readAlarms, readChangesSince } from "./alarms";
 
-/** Orders of approved resolutions that are taken up in one round. */
 const appliedAtOnce = 200;
 
-/** Approved by as many others as it needs, or by who proposed it where no one else could. */
 const isApproved = sql`is_resolution_approved(${resolutions.id})`;
-/** Who gave the last approval; alone, who proposed it. */
 const decidedBy = sql<string>`coalesce((select d.user_id from approval_decisions d
   join approval_requests r on r.id = d.request_id
   where r.subject_type = 'resolution' and r.subject_id = ${resolutions.id} and ${requestIs("r", "approved")}
@@ -28,9 +25,9 @@ type Resolution = typeof resolutions.$inferSelect;
 type ResolutionOrder = typeof resolutionOrders.$inferSelect;
 
 /**
- * Applies approved resolutions, one order a transaction, so that a crash loses nothing and nothing is applied twice. Several
- * processes may run it at once. Each order is tried once, so that orders which can't be applied hold up no later ones. Returns
- * the number of orders handled.
+ * Applies approved resolutions, one order a transaction, so that a crash loses nothing and nothing is applied twice.
+ * Several processes may run it. Each order is tried once, so that a failing one doesn't block others.
+ * @returns the number of orders handled
  */
 export async function applyConfirmed(ctx: AppContext, resolutionId?: string): Promise<number> {
   let applied = 0;
@@ -67,7 +64,6 @@ async function applyToOrder(
     .from(resolutionOrders)
     .innerJoin(resolutions, eq(resolutions.id, resolutionOrders.resolutionId))
     .where(and(eq(resolutionOrders.resolutionId, resolutionId), eq(resolutionOrders.orderId, id), isApproved));
-  // Another process was faster; or it was never approved.
   if (!order || !found?.reported.isOpen) return;
   const { resolution, reported } = found;
   const now = ctx.now();
@@ -78,7 +74,7 @@ async function applyToOrder(
     now,
     plan: planAfter(order, resolved),
     isUpdate: resolved.laterEvents.length > 0 || resolved.alarm !== null,
-    // Users' word ends what waited for the gateway's.
+    // The users' decision ends the wait for the gateway's answer.
     ...(resolution.kind === "conflict" && resolved.verdict === "applied" ? { awaits: false } : {}),
     event: {
       kind: resolution.kind === "conflict" ? "resolved" : "resolution_confirmed",
@@ -119,13 +115,12 @@ async function evaluate(
   return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount, laters }, { ...context, alarms });
 }
 
-/** After a final status no one asks again; what was resolved as still open is asked about in the usual schedule. */
 function planAfter(order: OrderRow, { verdict, change }: Resolved): "keep" | "ask" | "none" {
   if (verdict === "void") return "keep";
   return isFinal(change.outcome ?? order.outcome) || change.submission === "not_received" ? "none" : "ask";
 }
 
-/** A later ruling on a second order, or on the amount, takes the place of the earlier one; the timeline has both. */
+/** A later ruling on a second order or the amount replaces the earlier one; the timeline keeps both. */
 export async function keepLaterEvents(
   tx: Tx,
   orderId: string,
@@ -135,7 +130,6 @@ export async function keepLaterEvents(
   const seconds = laterEvents.flatMap(({ type, transactionId }) =>
     type === secondOrderType ? (transactionId ?? []) : [],
   );
-  // An order that was not completed moved no amount, another one neither.
   const ruledOnAmount = alarms.some(({ kind }) => kind === "wrong_amount") || change.outcome !== "approved";
   const superseded = or(
     ruledOnAmount ? eq(orderLaterEvents.type, otherAmountType) : undefined,
@@ -145,7 +139,8 @@ export async function keepLaterEvents(
   );
   if (superseded) {
     const gone = and(eq(orderLaterEvents.orderId, orderId), superseded);
-    // Refused at this moment first: the journal dates by it, and a deletion has none.
+    // The events are refused before they are deleted, because the journal dates by the refusal and a deletion has no
+    // time.
     await tx
       .update(orderLaterEvents)
       .set({ standing: "refused", standingAt: now })

@@ -24,7 +24,6 @@ const read = async (resolutionId: string) => {
   const { id } = await requestOf(ctx, resolutionId);
   return (await readRequests(ctx.db, [id], ctx.now()))(id);
 };
-/** Ends it as approved, past the code. */
 const call = (resolutionId: string, values: { required?: number } = {}) =>
   sqlState(
     ctx.db
@@ -34,7 +33,6 @@ const call = (resolutionId: string, values: { required?: number } = {}) =>
   );
 
 describe("a policy that asks for two", () => {
-  /** From 1,000.00 EUR on two others confirm. Alone an admin's policy counts at once. */
   const askTwo = () =>
     changePolicy(ctx, mia, {
       connectionId: null,
@@ -149,7 +147,6 @@ describe("a policy that asks for two", () => {
     await confirm(resolutionId, bo);
     expect(await call(resolutionId)).toBe("23001");
     expect(await call(resolutionId, { required: 1 })).toBe("23001");
-    // One that was asked for with fewer than the policy needed then, or needs now.
     const second = await propose((await amount("1000.00")).id, "approved");
     const turn = (way: "disable" | "enable") =>
       database.owner.execute(sql.raw(`alter table approval_requests ${way} trigger approval_requests_frozen`));

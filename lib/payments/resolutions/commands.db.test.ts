@@ -38,7 +38,6 @@ const propose = (orderId: string, verdict: ResolvedVerdict, by: Actor = ana) => 
 const confirm = (resolutionId: string, by: Actor = bo) => decideOn(ctx, by, resolutionId);
 const takeBack = async (resolutionId: string, by: Actor) =>
   withdraw(ctx, by, { requestId: (await requestOf(ctx, resolutionId)).id });
-/** The last approval, and what it lets happen, past the code. */
 const call = async (resolutionId: string) =>
   sqlState(
     ctx.db
@@ -179,7 +178,6 @@ describe("never what has changed", () => {
     );
     expect((await readAll(ctx, heard)).order).toMatchObject({ outcome: "approved", conflict: null });
     expect((await readAll(ctx, doubted)).order).toMatchObject({ submission: "unconfirmed" });
-    // What is void can be proposed anew, now that it is known.
     await expect(propose(doubted, "declined")).resolves.toBeTypeOf("string");
   });
 
@@ -191,7 +189,6 @@ describe("never what has changed", () => {
     const { reported } = await readResolution(ctx, resolutionId);
     for (const { orderId, applied } of reported) {
       const { order } = await readAll(ctx, orderId);
-      // Resolved first and approved after all is the alarm; received first, the resolution is void.
       expect(order).toMatchObject({ submission: "accepted", outcome: "approved" });
       expect(order.conflict === null).toBe(applied === "void");
     }
@@ -201,10 +198,8 @@ describe("never what has changed", () => {
     const rows = await Promise.all(Array.from({ length: 6 }, () => insertUnconfirmed(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
-    // Approved and dead before anything is applied.
     expect([await say(resolutionId, bo), await call(resolutionId)]).toEqual(["no error", "no error"]);
     expect((await readResolution(ctx, resolutionId)).reported.every(({ isOpen }) => isOpen)).toBe(true);
-    // Three workers at once.
     await Promise.all([applyConfirmed(ctx), applyConfirmed(ctx), applyConfirmed(ctx)]);
     for (const { id } of rows) {
       const { order, kinds } = await readAll(ctx, id);
@@ -267,7 +262,6 @@ describe("two different users", () => {
     const head = (await listResolutions(ctx, null, "decided")).find(({ proposedBy }) => proposedBy.id === bo.userId);
     expect(head).toMatchObject({ request: null, counts: { applied: 1 } });
     expect((await getOrder(ctx, null, id)).resolvedBy?.confirmedBy).toMatchObject([{ name: bo.name }]);
-    // Who may not decide waits for one who may.
     const { id: other } = await insertUnconfirmed(ctx);
     expect((await requestOf(ctx, await propose(other, "absent", ana))).required).toBe(1);
   });
@@ -276,24 +270,24 @@ describe("two different users", () => {
     const proposal = { kind: "unconfirmed", connectionId: testIds.connection, reason, alone: true } as const;
     const store = (by: Actor) =>
       sqlState(ctx.db.insert(resolutions).values({ ...proposal, proposedBy: by.userId, proposedAt: ctx.now() }));
-    expect(await store(bo)).toBe("23001"); // another could approve it
+    expect(await store(bo)).toBe("23001");
     await disable(ctx, mia);
-    expect(await store(ana)).toBe("23001"); // no right to decide
-    expect(await store(mia)).toBe("23001"); // disabled
+    expect(await store(ana)).toBe("23001");
+    expect(await store(mia)).toBe("23001");
     expect(await store(bo)).toBe("no error");
   });
 
   test("the database counts the users, too: never the proposer, no one twice, no one without the permission", async () => {
     const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "absent", bo);
-    expect(await call(resolutionId)).toBe("23001"); // no one has approved it
-    expect(await say(resolutionId, bo)).toBe("23001"); // one's own
-    expect(await say(resolutionId, ana)).toBe("23001"); // no right to decide
+    expect(await call(resolutionId)).toBe("23001");
+    expect(await say(resolutionId, bo)).toBe("23001");
+    expect(await say(resolutionId, ana)).toBe("23001");
     expect(await say(resolutionId, mia)).toBe("no error");
     expect(await say(resolutionId, mia)).toBe("23505");
     expect(await call(resolutionId)).toBe("no error");
     const eva = await addTestUser(ctx, "admin", { password: false });
-    expect(await say(resolutionId, eva)).toBe("23001"); // it is decided
+    expect(await say(resolutionId, eva)).toBe("23001");
   });
 
   test("the database keeps what was proposed and decided, and applies nothing without an approval", async () => {
@@ -366,10 +360,8 @@ describe("the exit of a conflict", () => {
     expect(await hear(ctx, id, reversed)).toBe("applied");
     const { order, laterEvents } = await readAll(ctx, id);
     expect(netOf(order, laterEvents)?.amount).toBe("1250.00");
-    // Decided on again, the later ruling takes the place of the earlier one.
     expect(await hear(ctx, id, { gatewayOrderId: "G-2", status: "declined" })).toBe("second_order");
     const declined = { seconds: [{ gatewayOrderId: "G-2", verdict: "declined" as const }] };
-    // What was never carried out cannot have been reversed either.
     await expect(rule(id, declined)).rejects.toMatchObject({ code: "invalid" });
     const laters = laterEvents.flatMap((one) =>
       one.type === "reversal" ? [{ id: one.id, standing: "refused" as const }] : [],

@@ -5,7 +5,6 @@ import * as t from "@/messages/exceptions/model";
 import { proposalInput } from "./input";
 import { applyAlone, proposeSet } from "./propose";
 
-/** Proposes what became of orders that no one knows the fate of, by users' own word: a whole set, one verdict. */
 export const proposeResolution = command({
   permission: "orders.resolve",
   input: proposalInput,

@@ -13,9 +13,9 @@ type Resolution = typeof resolutions.$inferSelect;
 
 export const subjectType = "resolution" as const;
 
-/** What users say became of orders. Approved, it is applied order by order: an update that came meanwhile wins. */
+/** An update that arrived before the approval wins. */
 export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
-  // It never changes, so that the lock on its request is enough.
+  // A resolution never changes, so a lock on its request is enough.
   lock: async ({ tx }, { subjectId }) => {
     const [resolution] = await tx.select().from(resolutions).where(eq(resolutions.id, subjectId));
     if (!resolution) throw new AppError("not_found", common.thisRequestDoesntExist);
@@ -39,14 +39,12 @@ export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
   onApproved:
     async ({ ctx }, { id }) =>
     async () => {
-      // What a dying process leaves unapplied the worker takes up.
       await applyConfirmed(ctx, id);
       return { kind: "resolved" };
     },
   onEnded: ({ tx }, { id }, ended) => closeOrders(tx, id, ended),
 };
 
-/** What an approval of a resolution is bound to: all that it says, as it is stored. */
 export async function digestOf(tx: Tx, sealer: Sealer, resolution: Resolution): Promise<string> {
   const { id, kind, connectionId, reportId, reason } = resolution;
   const reported = await tx
@@ -61,7 +59,6 @@ export async function digestOf(tx: Tx, sealer: Sealer, resolution: Resolution): 
   return sealer.fingerprint(JSON.stringify([kind, connectionId, reportId, reason, orders]), "resolution");
 }
 
-/** Ends a resolution that is not applied, and says so on each order's timeline. */
 async function closeOrders(tx: Tx, resolutionId: string, { state, reason, by }: Ended): Promise<void> {
   const closed = await tx
     .update(resolutionOrders)

@@ -8,9 +8,7 @@ import { resolvedVerdicts } from "./verdicts";
 
 const id = z.uuid({ error: common.thisIsntAPaydesk });
 const reasonMaxLength = 500;
-/** Shortest reason: a word or two say nothing to the one who confirms. */
 const reasonMinLength = 10;
-/** Most orders of one resolution; one call carries hundreds. */
 export const resolvedAtOnceMax = 1_000;
 
 const reason = z
@@ -29,25 +27,21 @@ const eventId = z.string().regex(/^\d{1,19}$/, t.thisPageIsOut);
 const orderSet = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, t.chooseAtLeastOne).max(resolvedAtOnceMax, t.chooseNoMoreThan(resolvedAtOnceMax));
 
-/** Orders that no one knows the fate of, by users' own word. */
 export const proposalInput = z.object({
   orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
   verdict: z.enum(resolvedVerdicts, t.chooseAnOutcome),
-  /** Only for one order: the gateway's id for it. */
   gatewayOrderId,
   reason,
 });
 
-/** The same, as a transaction report says it. What it says of each order is read from the report, not from the browser. */
+/** The server reads the evidence from the stored report, never from the browser. */
 export const reportProposalInput = z.object({
   reportId: id,
   orderIds: orderSet(id),
-  /** Orders whose possible rows the user looked at: none of them is the order. */
   lookedAt: z.array(id).max(resolvedAtOnceMax).default([]),
   reason,
 });
 
-/** What is in a conflict. */
 export const rulingInput = z.object({
   orderId: id,
   seenEventId: eventId,
@@ -62,24 +56,20 @@ export const rulingInput = z.object({
     )
     .max(20)
     .default([]),
-  /** One that the gateway named; null: the order's own amount moved. */
   movedAmount: z
     .object({ amount: z.string().max(40), currency: z.string().max(10) })
     .nullable()
     .default(null),
-  /** Later transactions that were reported: whether each happened. */
   laters: z
     .array(z.object({ id, standing: z.enum(["counted", "refused"], t.chooseWhetherTheLater) }))
     .max(laterMax)
     .default([]),
-  /** A report that lists the order, as evidence. */
   reportId: id.nullable().default(null),
   reason,
 });
 export type RulingInput = z.output<typeof rulingInput>;
 
 const moment = z.iso.datetime({ offset: true, error: t.enterTheStartAnd }).transform((text) => new Date(text));
-/** How a report is to be read. */
 export const answersInput = z.object({
   columns: z.partialRecord(z.enum(reportColumnNames), z.string().max(200)).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),

@@ -4,7 +4,6 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import type { Standing } from "@/lib/payments/orders/facets";
 import { awaitingOf, countedOf } from "@/lib/payments/orders/later/later";
 
-/** A later transaction on which users may decide: one that waits for confirmation, or one that counts. */
 export type LaterToRule = {
   id: string;
   type: string;
@@ -12,11 +11,9 @@ export type LaterToRule = {
   currency: string | null;
   standing: Standing;
   at: Date;
-  /** A bank line or gateway report returns the money. */
   isReturn: boolean;
 };
 
-/** The later transactions of an order that a resolution decides on, oldest first. */
 export async function readLaters(ctx: AppContext, orderId: string): Promise<LaterToRule[]> {
   const rows = await ctx.db
     .select()

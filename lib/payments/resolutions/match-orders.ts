@@ -12,24 +12,21 @@ import * as t from "@/messages/exceptions/model";
 import { type Match, type Matched, type MatchOrder, matchSteps } from "./match";
 import type { ReportRow } from "./report";
 
-/** Most orders that one report is compared with. */
 const comparedMax = 50_000;
 
 export type StoredReport = Omit<typeof transactionReports.$inferSelect, "rows"> & { rows: ReportRow[] };
 
-/** A stored report with its rows. @throws AppError `not_found` */
 export async function loadReport(from: Tx | AppContext["db"], reportId: string): Promise<StoredReport> {
   const { rows: _rows, ...head } = getTableColumns(transactionReports);
   const [report] = await from.select(head).from(transactionReports).where(eq(transactionReports.id, reportId));
   if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
-  // One by one: as a single document they would be parsed without a turn for others.
+  // Rows are read one by one, because parsing one large document would block the process.
   const { rows } = await from.execute<{ row: ReportRow }>(sql`
     select listed.row from ${transactionReports} r, jsonb_array_elements(r.rows) with ordinality as listed(row, place)
     where r.id = ${reportId} order by listed.place`);
   return { ...report, rows: rows.map(({ row }) => row) };
 }
 
-/** What a report says of our orders as they are now: those that it names, those that wait, and those that it must name. */
 export async function matchStored(
   from: Tx | AppContext["db"],
   report: StoredReport,
@@ -69,7 +66,7 @@ export async function matchStored(
   const compared = rows.map(
     ({ conflict, reportedStatus, unconfirmedSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
       ...order,
-      // A restored database holds as sent at its restore what may have been sent at any time before.
+      // A restored database marks an order as sent at the restore, although it may have been sent earlier.
       sentFrom: cause === "restored" ? createdAt : sentAt,
       sentTo: sentAt,
       isCertain: order.submission === "accepted" && order.gatewayOrderId !== null && cause !== resolvedByUsers,
@@ -83,7 +80,6 @@ export async function matchStored(
   return { ...(await takeTurns(matchSteps(compared, report))), orders: compared };
 }
 
-/** The row of a match that is its evidence; null for an absence. */
 export function evidenceOf(match: Match | undefined): ReportRow | null {
   switch (match?.kind) {
     case "found":

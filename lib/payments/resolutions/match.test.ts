@@ -93,7 +93,6 @@ describe("what a report says of an unresolved order", () => {
     expect(matchOf(order(), two)).toMatchObject({ kind: "second", gatewayOrderIds: ["G-1", "G-2"] });
     const known = order({ gatewayOrderId: "G-0", submission: "accepted", outcome: "approved", isOutstanding: false });
     expect(matchOf(known, report(row()))).toMatchObject({ kind: "second", gatewayOrderIds: ["G-0", "G-1"] });
-    // The same order on two lines is one.
     expect(matchOf(order(), report(row(), row()))).toMatchObject({ kind: "found" });
   });
 });
@@ -132,7 +131,6 @@ describe("not in the report", () => {
         kind: "absent",
       });
     }
-    // What a row does not say counts for it.
     for (const blank of [{ amount: "" }, { currency: "" }]) {
       expect(matchOf(order(), report(stranger({ amount: "10.50", ...blank })))).toMatchObject({ kind: "possible" });
     }
@@ -151,7 +149,6 @@ describe("not in the report", () => {
     const unreadable = stranger(unread);
     const match = matchOf(order(), report(stranger(), unreadable));
     expect(match).toEqual({ kind: "unproven", because: t.someRowsCantBeRead([unreadable.line]) });
-    // Of an order that it lists, it still says what it lists.
     expect(matchOf(order(), report(row(), unreadable))).toMatchObject({ kind: "found" });
   });
 
@@ -194,9 +191,7 @@ describe("not in the report", () => {
     const listed = row({ orderId: "G-2", clientOrderId: "pd-2" });
     expect(matchReport([order(), known], report(listed))).toMatchObject({ missing: [], known: 1, strangers: 0 });
     expect(matchOf(order(), report(listed), known)).toEqual({ kind: "absent" });
-    // What users resolved proves nothing against the report.
     expect(matchOf(order(), report(stranger()), { ...known, isCertain: false })).toEqual({ kind: "absent" });
-    // Outside the period nothing must be listed.
     expect(matchOf(order(), report(stranger()), { ...known, sentFrom: at(-599), sentTo: at(-599) })).toEqual({
       kind: "absent",
     });

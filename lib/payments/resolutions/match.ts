@@ -15,10 +15,9 @@ import * as t from "@/messages/exceptions/model";
 import type { ReportRow } from "./report";
 import { isLikeId, isUnknownType, isUnreadable } from "./unreadable-rows";
 
-/** How far the clocks of the gateway and of Paydesk may differ, and a row's time from the sending. */
+/** Gateway and Paydesk clocks, and a row's time and the sending, may differ by this much. */
 export const matchMarginMs = 15 * 60_000;
 
-/** What matching needs to know of an order. */
 export type MatchOrder = {
   id: string;
   kind: OrderKind;
@@ -26,60 +25,49 @@ export type MatchOrder = {
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
-  /** Between these it was sent: one moment, but for an order of which a restored database knows only a time span. */
   sentFrom: Date | null;
   sentTo: Date | null;
   submission: Submission;
   outcome: Outcome;
-  /** Whether it waits to be resolved; the others are compared only. */
   isOutstanding: boolean;
-  /** Whether the gateway itself has reported that it has it; what users resolved is no proof against a report. */
   isCertain: boolean;
 };
 
 export type MatchReport = { rows: readonly ReportRow[]; coversFrom: Date; coversTo: Date };
 
-/** What a report says of one order. */
 export type Match =
-  /** It is there, with our amount and currency. */
   | { kind: "found"; verdict: Exclude<ResolvedStatus, "absent">; row: ReportRow }
-  /** It is proven not to be there: the report covers its sending, misses nothing that must be in it, and is readable as a whole. */
+  /**
+   * The report proves the absence: it covers the sending, lists everything that it must, and is readable as a whole.
+   */
   | { kind: "absent" }
-  /** No row has its ids, but some could be it: a user must look before it counts as absent. */
+  /** No row has the order's ids, but some could belong to it, so a user must check before it counts as absent. */
   | { kind: "possible"; rows: ReportRow[] }
-  /** Not in it, which proves nothing. */
   | { kind: "unproven"; because: string }
-  /** There, but what became of it cannot be determined from it. */
   | { kind: "unclear"; rows: ReportRow[]; because: string }
-  /** There, with another amount or currency. */
   | { kind: "differs"; row: ReportRow; because: string }
-  /** The gateway has more than one order for our id: the double payout itself. */
+  /** Two gateway orders for one id are a double payout. */
   | { kind: "second"; rows: ReportRow[]; gatewayOrderIds: string[] }
-  /** It says another final status than the one we hold, or has what we hold as never sent. */
   | { kind: "contradicts"; row: ReportRow; because: string }
-  /** It says what we hold. */
   | { kind: "agrees" };
 
 export type Matched = {
-  /** One for each order but those that need no word; by order id. */
   matches: Map<string, Match>;
-  /** Orders that the gateway has for certain, in the period, and that the report does not list. */
+  /** The gateway certainly has these orders, so a report without them is incomplete. */
   missing: MatchOrder[];
-  /** How many orders that the gateway has for certain it lists: the sign that it is the right report. */
   known: number;
-  /** Rows of orders that are none of ours. */
   strangers: number;
 };
 
 /**
- * What a transaction report says of orders: by our id, then by the gateway's; amount and currency are always compared. An
- * order is absent only where the report must have shown it. Pure; the order of rows and orders changes nothing.
+ * Matches by client order id, then gateway id, and always compares amount and currency. An order is absent only where
+ * the report must list it. Pure; the sequence of rows doesn't matter.
  */
 export function matchReport(orders: readonly MatchOrder[], report: MatchReport): Matched {
   return takeAtOnce(matchSteps(orders, report));
 }
 
-/** As `matchReport`, in steps that are short whatever their number. */
+/** Yields after short steps, so that a large report doesn't block the process. */
 export function* matchSteps(orders: readonly MatchOrder[], report: MatchReport): Generator<void, Matched> {
   const byClientId = yield* listRows(report.rows, "clientOrderId");
   const byGatewayId = yield* listRows(report.rows, "orderId");
@@ -89,7 +77,6 @@ export function* matchSteps(orders: readonly MatchOrder[], report: MatchReport):
   for (const order of orders) {
     const named = byClientId.get(order.clientOrderId) ?? [];
     const known = order.gatewayOrderId === null ? [] : (byGatewayId.get(order.gatewayOrderId) ?? []);
-    // A row under the gateway's id that names another order of ours is a riddle; one that names none is ours.
     const rows = [...new Set([...named, ...known])];
     listed.set(order.id, rows);
     for (const row of rows) taken.add(row);
@@ -138,7 +125,7 @@ function isCovered({ sentFrom, sentTo }: MatchOrder, { coversFrom, coversTo }: M
   );
 }
 
-/** The gateway took it within the period: a complete report lists it. A change of a profile is no transaction. */
+/** A complete report lists every order that the gateway took within its period. A profile change is no transaction. */
 function mustBeListed(order: MatchOrder, report: MatchReport): boolean {
   return order.isCertain && order.kind !== "update" && isCovered(order, report);
 }
@@ -157,7 +144,7 @@ function* validateMissing(
   if (order.submission === "accepted") {
     return { kind: "unproven", because: t.theGatewayAcceptedIt };
   }
-  // Any order may be behind a row that can't be read: then a report proves nothing of those that it doesn't list.
+  // An unreadable row may belong to any order, so the report proves no absence.
   if (unreadable.length > 0) return { kind: "unproven", because: t.someRowsCantBeRead(linesOf(unreadable)) };
   const rows: ReportRow[] = [];
   for (const row of leftOver) {
@@ -180,7 +167,10 @@ function* validateMissing(
 
 const linesOf = (rows: readonly ReportRow[]) => rows.map(({ line }) => line).sort((a, b) => Number(a) - Number(b));
 
-/** A row without our ids that has our amount, our currency and our time; what it does not say counts for it, and so does an id like ours. */
+/**
+ * Matches a row without Paydesk's ids by amount, currency and time. A missing value, or an id like Paydesk's, counts as
+ * a match.
+ */
 function couldBe(order: MatchOrder, row: ReportRow): boolean {
   if (isLikeId(row.clientOrderId, order.clientOrderId) || isLikeId(row.orderId, order.gatewayOrderId)) return true;
   if (!isOriginal(order.kind, row.type || null) && !isUnknownType(row.type)) return false;
@@ -230,7 +220,7 @@ function validateAmounts(order: MatchOrder, own: readonly ReportRow[]): Match | 
   return null;
 }
 
-/** A report may list each step of an order: its final status counts, unless there are two. */
+/** A report may list each step of an order. The final status counts, unless two differ. */
 function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   const reported = sorted(own).map((row) => ({ row, outcome: row.status === "" ? null : outcomeOf(row.status) }));
   const finals = reported.filter(({ outcome }) => outcome !== null && isFinal(outcome));
@@ -252,7 +242,6 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   }
   const { row, outcome } = last;
   if (order.isOutstanding) {
-    // Still on its way, as we hold it: it resolves nothing.
     if (order.outcome === outcome) return { kind: "agrees" };
     return { kind: "found", verdict: outcome, row };
   }
@@ -266,7 +255,6 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   return { kind: "agrees" };
 }
 
-/** Rows in an order of their own, so that how a report is sorted changes nothing. */
 function sorted(rows: readonly ReportRow[]): ReportRow[] {
   const key = (row: ReportRow) => JSON.stringify([row.created, row.orderId, row.type, row.status, row.amount]);
   return [...rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : Number(a.line) - Number(b.line)));

@@ -13,38 +13,29 @@ import { facetsOf } from "@/lib/payments/orders/facets-of";
 import { resolutionContextOf, statusFrom } from "@/lib/payments/orders/resolve";
 import type { ResolutionKind } from "./verdicts";
 
-/** An order as the pages of resolving show it. */
 export type ResolutionRow = {
   id: string;
   kind: OrderKind;
   clientOrderId: string;
   gatewayOrderId: string | null;
   receiverName: string | null;
-  /** Masked. */
   receiverAccount: string | null;
   amount: string | null;
   currency: string | null;
   connection: { id: string; name: string; environment: Environment };
-  /** The call that carried its last attempt; null before the first. */
   callId: string | null;
   sentAt: Date | null;
-  /** From when users' own word is taken. */
   statusFrom: Date | null;
   conflict: string | null;
   reportedStatus: string | null;
-  /** What came back of its last call, in words. */
   errorMessage: string | null;
   lastQueryAt: Date | null;
   facets: OrderFacets;
-  /** What it waits for, if anything. */
   resolving: ResolutionKind | null;
-  /** The open resolution that it is in. */
   resolutionId: string | null;
-  /** The last event of its timeline, so that what is proposed is what was looked at. */
   lastEventId: string;
 };
 
-/** Orders in scope by a condition, oldest sending first, with all that the pages of resolving show. */
 export async function readResolutionRows(
   ctx: AppContext,
   scope: Scope,

@@ -21,7 +21,7 @@ import type { StoredReport } from "./match-orders";
 import { resolutionRequirement } from "./requirement";
 import { type Besides, type ResolutionKind, type ResolvedVerdict, resolvedVerdicts } from "./verdicts";
 
-/** Orders locked until the transaction ends, in an order that no two proposals can lock each other out of. */
+/** Orders are always locked in one order, so that two proposals never deadlock. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.select().from(orders).where(inArray(orders.id, wanted)).orderBy(asc(orders.id)).for("update");
@@ -29,7 +29,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
   return rows;
 }
 
-/** An order is in one open resolution at most; the lock on the orders makes asking enough. */
+/** An order is in one open resolution at most. Locks on the orders make this query safe. */
 export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<void> {
   const waiting = await tx
     .select({ id: resolutionOrders.orderId })
@@ -40,7 +40,6 @@ export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<voi
   throw new AppError("conflict", t.alreadyPartOfAnother(whose));
 }
 
-/** Locked rows as the state machine sees them, by order id. */
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderState>> {
   const ids = rows.map(({ id }) => id);
   const later = await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
@@ -52,7 +51,6 @@ export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map
   );
 }
 
-/** What is reported of one order, by a user who knew its timeline up to that event. */
 export type Reported = {
   verdict: ResolvedVerdict;
   gatewayOrderId: string | null;
@@ -60,14 +58,13 @@ export type Reported = {
   seenEventId: bigint;
 };
 
-/** The same, ready to be stored. `statusText`: what is proposed, for the timeline. */
 type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; statusText: Message };
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason: string };
 
 /**
- * Proposes what became of a set of orders that no one knows the fate of: all that was chosen, or nothing. `read`: run once they
- * are locked; what is reported of each of them, or why nothing can be. @throws AppError `conflict`, `invalid`
+ * Proposes a whole set or nothing. `read` runs after the orders are locked.
+ * @throws AppError `conflict`, `invalid`
  */
 export async function proposeSet(
   context: Context,
@@ -75,7 +72,6 @@ export async function proposeSet(
   read: () => Promise<(orderId: string) => Promise<Reported | string>>,
 ): Promise<{ done: Proposed; audit: AuditEntry<"orders.resolve"> }> {
   const { ctx, tx } = context;
-  // The order's time of sending is by the same clock.
   const now = await readSharedNow(tx, ctx);
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);
@@ -124,10 +120,7 @@ type Proposal = {
 };
 type Proposed = { resolutionId: string; alone: boolean };
 
-/**
- * Stores a proposal, asks for its approval, and says so on each order's timeline, in the caller's transaction. `details`: what
- * the audit trail tells of it. `alone`: no one else could approve it, so that it counts at once.
- */
+/** Runs in the caller's transaction. `alone`: nobody else could approve, so the proposal counts at once. */
 export async function storeProposal(
   { ctx, tx, actor, now }: Context,
   { orders: proposed, ...proposal }: Proposal,
@@ -175,7 +168,6 @@ export async function storeProposal(
   return { done: { resolutionId, alone }, audit: { subjectType, subjectId: resolutionId, details: more } };
 }
 
-/** After the commit of a proposal: one that needs no one else is applied. */
 export async function applyAlone(
   { ctx }: { ctx: AppContext },
   { resolutionId, alone }: Proposed,
@@ -184,7 +176,6 @@ export async function applyAlone(
   return { resolutionId };
 }
 
-/** The one connection of all of them. Throws AppError `invalid` when there are two. */
 function mustShareConnection(rows: readonly OrderRow[]): string {
   const ids = new Set(rows.map(({ connectionId }) => connectionId));
   const [connectionId] = ids;
@@ -192,7 +183,6 @@ function mustShareConnection(rows: readonly OrderRow[]): string {
   throw new AppError("invalid", t.aResolutionCanOnly);
 }
 
-/** What is proposed of an order, on its timeline and in the audit trail. */
 export const proposedAs = {
   absent: "resolutions.absent",
   processing: "resolutions.processing",

@@ -93,7 +93,6 @@ describe("a resolution as its page shows it", () => {
     });
     const decided = await listResolutions(ctx, null, "decided");
     expect(decided.map(({ id }) => id)).toContain(resolutionId);
-    // F11: the list and the order name who confirmed it, also once that user has left.
     await ctx.db.update(users).set({ disabledAt: ctx.now() }).where(eq(users.id, bo.userId));
     const later = await listResolutions(ctx, null, "decided");
     expect(approvedBy(later.find(({ id }) => id === resolutionId)?.request?.reported ?? [])).toEqual([bo.name]);
@@ -102,7 +101,6 @@ describe("a resolution as its page shows it", () => {
       proposedBy: ana.name,
       confirmedBy: [{ name: bo.name, at: expect.any(Date) }],
     });
-    // The other order had its outcome from the gateway.
     expect((await getOrder(ctx, null, second.id)).resolvedBy).toBeNull();
   });
 

@@ -21,20 +21,16 @@ import { resolvedAtOnceMax } from "./input";
 import { type ResolutionRow, readResolutionRows } from "./order-rows";
 import type { ResolutionKind } from "./verdicts";
 
-/** Most unresolved orders that one page shows; the oldest ones. */
 export const unresolvedMax = 2_000;
 
-/** Unresolved orders that one call carried, or single ones of one connection. */
 export type UnresolvedGroup = {
   connection: ResolutionRow["connection"];
-  /** null: each was carried by a call of its own. */
   call: { id: string; startedAt: Date; reason: string | null } | null;
   orders: ResolutionRow[];
 };
 
 export type Unresolved = { groups: UnresolvedGroup[]; count: number; more: boolean };
 
-/** Every order in scope that users may have to resolve, by call and connection, the oldest first. */
 export async function listUnresolved(ctx: AppContext, scope: Scope): Promise<Unresolved> {
   const dayAgo = new Date(ctx.now().getTime() - outcomeAfterMs);
   const rows = await readResolutionRows(
@@ -44,12 +40,10 @@ export async function listUnresolved(ctx: AppContext, scope: Scope): Promise<Unr
       eq(orders.submission, "unconfirmed"),
       sql`${orders.conflict} is not null and not ${submissionIs(orders, "sending")}`,
       eq(orders.outcome, "unknown"),
-      // What was reported of it waits for the gateway's own answer; users with evidence need not wait.
+      // A reported status awaits the gateway's own answer, but users with evidence needn't wait.
       inArray(orders.status, ["awaiting", "reported_returned"]),
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
-      // Ended without money moved, yet a user says that some did.
       sql`${areOver(orders)} and not ${oneOfNames(orders.reportedStatus, outcomesThat.areRefusals)}`,
-      // What the gateway took a while ago, and no one can ask it about.
       sql`${isAwaited(orders)} and ${orders.nextQueryAt} is null and ${orders.sentAt} < ${dayAgo}`,
     ),
     unresolvedMax + 1,
@@ -81,7 +75,6 @@ async function groupByCall(ctx: AppContext, rows: readonly ResolutionRow[]): Pro
   return [...groups.values()];
 }
 
-/** What a user is about to resolve: one order, or all unresolved ones of a call. */
 export async function findToResolve(
   ctx: AppContext,
   scope: Scope,
@@ -102,7 +95,6 @@ export async function findToResolve(
     : rows.filter(({ callId, resolving }) => callId === which.callId && resolving !== null);
 }
 
-/** How many unresolved orders the call of an order carried, itself included. */
 export async function countOfCall(
   ctx: AppContext,
   scope: Scope,
@@ -118,7 +110,6 @@ export async function countOfCall(
   return { callId: own.callId, count: rows.filter(({ resolving }) => resolving === "unconfirmed").length };
 }
 
-/** A resolution in a list, and beside its order. */
 export type ResolutionHead = {
   id: string;
   kind: ResolutionKind;
@@ -127,18 +118,15 @@ export type ResolutionHead = {
   reason: string;
   proposedBy: { id: string; name: string };
   proposedAt: Date;
-  /** null: no one else could approve it, so that it counted at once. */
   request: RequestView | null;
   counts: { orders: number; open: number; applied: number; void: number };
-  /** What its orders come to, by currency; those of an unknown amount are left out. */
   money: { currency: string; amount: string }[];
 };
 
-/** Whether it is applied, or will be in a moment. */
 export const isApproved = ({ request }: Pick<ResolutionHead, "request">) =>
   request === null || request.state === "approved";
 
-// Written out: inside a list of columns drizzle drops the table's name, and the inner one would win.
+// Drizzle drops the table name inside a list of columns, so the names are written out.
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from resolution_orders o where o.resolution_id = resolutions.id and ${sql.raw(condition)})`;
 
@@ -190,7 +178,6 @@ async function withRequests(
 
 const shownResolutions = 50;
 
-/** Those that wait for approval, the oldest first; or the latest decided ones. */
 export async function listResolutions(
   ctx: AppContext,
   scope: Scope,
@@ -208,18 +195,16 @@ export async function listResolutions(
   return withRequests(ctx, heads);
 }
 
-/** What a resolution says of one order, and what came of it. */
 export type ResolvedOrder = ResolutionRow &
   Pick<typeof resolutionOrders.$inferSelect, "verdict" | "evidence" | "besides" | "isOpen" | "applied"> & {
     appliedReason: string | null;
     reportedGatewayOrderId: string | null;
-    /** Something came of the order since it was proposed; what is confirmed is evaluated then. */
     hasChanged: boolean;
   };
 
 export type ResolutionDetail = ResolutionHead & { orders: ResolvedOrder[] };
 
-/** A resolution with its whole set, or with one order of it. @throws AppError `not_found`, out of scope too */
+/** @throws AppError `not_found`, also when out of scope */
 export async function getResolution(
   ctx: AppContext,
   scope: Scope,
@@ -251,7 +236,6 @@ export async function getResolution(
   };
 }
 
-/** The open resolution that an order is in, with this order of it; null when none waits. */
 export async function findOpenResolution(
   ctx: AppContext,
   scope: Scope,

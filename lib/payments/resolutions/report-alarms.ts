@@ -9,8 +9,9 @@ import { matchStored, type StoredReport } from "./match-orders";
 import type { ReportRow } from "./report";
 
 /**
- * What a report contradicts becomes an alarm: second orders, other amounts, other final words. An alarm only holds things
- * back, so one user's upload is enough for it; nothing else of an order is changed. Returns how many were raised.
+ * Raises alarms for second orders, other amounts and other final statuses. An alarm only holds things back, so one
+ * user's upload is enough.
+ * @returns their number
  */
 export async function raiseReportAlarms(tx: Tx, report: StoredReport, actor: Actor, now: Date): Promise<number> {
   const { matches } = await matchStored(tx, report);
@@ -78,9 +79,8 @@ function alarmingRows(match: Match): ReportRow[] {
   }
 }
 
-/** What the state machine says of a row, read as the gateway's own updates. */
 function validateRow(state: OrderState, match: Match, row: ReportRow): Evaluation | null {
-  // Of two orders for an id that we knew none of, the first is held as ours, and the others are second ones.
+  // Of two unknown gateway orders for one id, the first counts as Paydesk's and the others as second orders.
   const known =
     match.kind === "second" ? { gatewayOrderId: state.gatewayOrderId ?? match.gatewayOrderIds[0] ?? null } : {};
   return applyUpdate(
@@ -100,7 +100,6 @@ function validateRow(state: OrderState, match: Match, row: ReportRow): Evaluatio
   );
 }
 
-/** The same report again, or another one that says the same, asks no one twice. */
 async function isRaised(tx: Tx, orderId: string, { alarm }: Evaluation): Promise<boolean> {
   const open = await readAlarms(tx, orderId);
   return open.some(

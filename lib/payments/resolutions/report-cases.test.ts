@@ -4,8 +4,6 @@ import { depth } from "@/db/testing-depth";
 import { type MatchOrder, matchReport } from "./match";
 import { type ReportAnswers, readReport } from "./report";
 
-/** Reports as gateways and their users' programs really make them: what each proves of an order that it doesn't list. */
-
 const answers: ReportAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC" };
 const head = "Order ID,Merchant Order ID,Type,Status,Amount,Currency,Created,Description";
 const rowOf = (number: number, rest = "Rent", amount = "200.00") =>
@@ -25,7 +23,6 @@ const orderOf = (number: number, isCertain: boolean): MatchOrder => ({
 const day = { coversFrom: new Date("2026-11-03T00:00:00Z"), coversTo: new Date("2026-11-04T00:00:00Z") };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What a report says of P-2, which is unconfirmed; P-1 and P-3 are known to the gateway. */
 function verdictOf(text: string): string {
   const reading = readReport(bytesOf(text), answers);
   if (reading.kind === "refused") return reading.reason;
@@ -116,7 +113,6 @@ describe("whatever happens to a report", () => {
     what: fc.constantFrom("mark", "cut", "drop", "comma", "blank", "double", "none"),
   });
 
-  /** Harms a file of which P-2 is a row, in one of the ways that files are harmed. */
   function harm(text: string, what: string, at: number): string {
     const place = at % text.length;
     if (what === "mark") return `${text.slice(0, place)}"${text.slice(place)}`;
@@ -139,7 +135,6 @@ describe("whatever happens to a report", () => {
         });
         const whole = `${[head, ...rows].join("\n")}\n`;
         const text = harm(whole, what, at);
-        // What nothing in the file tells: it ends between two rows, before the one.
         const ends = rows.map((_, index) => [head, ...rows.slice(0, index + 1)].join("\n"));
         if (what === "cut" && [head, ...ends].some((end) => text === end || text === `${end}\n`)) return;
         const verdict = verdictOf(text);

@@ -1,7 +1,6 @@
 import { type Mapping, recogniseIn } from "@/lib/files/intake/reports/recognise-columns";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/model";
-/** What a transaction report says in each row, by our names. */
 export const reportColumns = {
   orderId: {
     label: t.orderId,
@@ -37,17 +36,13 @@ export const reportColumns = {
 export type ReportColumn = keyof typeof reportColumns;
 export const reportColumnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 
-/** Column → the header that holds it, as written; absent: the report has no such column. */
 export type ColumnMapping = Mapping<ReportColumn>;
 
-/** One of the two ids is enough to find an order by. */
 const needed: readonly ReportColumn[] = ["type", "status", "amount", "currency", "created"];
 const ids: readonly ReportColumn[] = ["clientOrderId", "orderId"];
 
-/** The columns that their headers name; one that two headers claim is left open. */
 export const recogniseColumns = (headers: readonly string[]): ColumnMapping => recogniseIn(reportColumns, headers);
 
-/** The columns that must be chosen by a user before the report can be read. */
 export function missingColumns(mapping: ColumnMapping): ReportColumn[] {
   const missing = needed.filter((column) => mapping[column] === undefined);
   return ids.some((column) => mapping[column] !== undefined) ? missing : [...ids, ...missing];

@@ -13,7 +13,6 @@ import { hear, insertUnconfirmed, provideResolvers, readAll, readResolution, see
 const reason = "As the gateway's report of today says.";
 const head = "Order ID;Merchant order ID;Type;Status;Amount;Currency;Created;Finished";
 let day = 2;
-// Each test has a time of its own, so that one's orders lie outside the report of another.
 const { ctx, ana, bo } = provideResolvers(() => new Date(Date.UTC(2026, 2, ++day)));
 
 const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
@@ -88,7 +87,6 @@ describe("a transaction report resolves at once, by two users", () => {
         code: "conflict",
       });
     }
-    // Looked at by a user, the possible one counts as absent, and what was looked at is kept.
     const { resolutionId } = await proposeByReport(ctx, ana, {
       reportId,
       orderIds: [possible.id],
@@ -116,7 +114,6 @@ describe("a transaction report resolves at once, by two users", () => {
     await hear(ctx, order.id, { status: "declined", gatewayOrderId: `G-${order.clientOrderId}` });
     await decideOn(ctx, bo, resolutionId);
     expect((await readAll(ctx, order.id)).order).toMatchObject({ outcome: "declined", conflict: null });
-    // Another gateway order than the report's is the double payment itself.
     const second = await sent();
     const { reportId: other } = await upload([line(second)]);
     const proposed = await proposeByReport(ctx, ana, { reportId: other, orderIds: [second.id], reason });
@@ -149,7 +146,6 @@ describe("what conflicts with a report is an alarm at once", () => {
       message("orders.statusOfUnsent", "approved", message("orders.recordedAs", { status: "rejected" })),
       message("orders.second", "G-b", "G-a"),
     ]);
-    // An alarm holds back; it decides nothing.
     expect(after.map(({ order }) => [order.submission, order.outcome])).toEqual([
       ["accepted", "approved"],
       ["unconfirmed", "none"],
@@ -157,7 +153,6 @@ describe("what conflicts with a report is an alarm at once", () => {
       ["unconfirmed", "none"],
     ]);
     expect(after.every(({ events }) => events.at(-1)?.userId === ana.userId)).toBe(true);
-    // The same again, in another file, asks no one twice.
     await upload([...lines, line({ clientOrderId: "more" })]);
     for (const { order, events } of after) expect((await readAll(ctx, order.id)).events).toHaveLength(events.length);
 
@@ -173,7 +168,6 @@ describe("what conflicts with a report is an alarm at once", () => {
       order: { outcome: "approved", conflict: null, gatewayOrderId: "G-a" },
       laterEvents: [{ type: "second_order", status: "approved", transactionId: "G-b" }],
     });
-    // Resolved: the same report no longer raises it.
     await upload([...lines, line({ clientOrderId: "still more" })]);
     expect((await readAll(ctx, twice.id)).order.conflict).toBeNull();
   });

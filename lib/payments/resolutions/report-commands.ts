@@ -18,10 +18,10 @@ import { raiseReportAlarms } from "./report-alarms";
 import type { ReportAnswer, ReportRequest } from "./report-job";
 import { ofReport } from "./scope";
 
-/** Longest period that one report may cover, in days: a wrong year is no period. */
+/** A longer period is probably a wrong year. */
 const coversMaxDays = 400;
 
-/** Reads a report in the thread that reads files. `json`: its rows as they are stored, in UTF-8; as a text they would hold others up. */
+/** `json` holds the rows in UTF-8, because converting a large text would block the process. */
 async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer; json: Buffer }> {
   let json: Buffer = Buffer.from("[]");
   const take = async (_to: string, bytes: Buffer) => {
@@ -33,10 +33,9 @@ async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer
   return { answer, json };
 }
 
-/** What a report holds, for a user to look at: how many rows, and the first of them. */
 export type ReadReport = Omit<Extract<ReportReading, { kind: "read" }>, "rows"> & { count: number; rows: ReportRow[] };
 
-/** Reads a report and stores nothing. @throws AppError `forbidden`, `invalid` where it cannot be read, and as a reading turn */
+/** @throws AppError `forbidden`, or `invalid` when the report can't be read */
 export async function previewReport(
   actor: Actor,
   bytes: Uint8Array,
@@ -50,8 +49,8 @@ export async function previewReport(
 }
 
 /**
- * Stores a transaction report of the gateway as evidence. It resolves nothing automatically; what it contradicts, and second
- * orders, become alarms at once. Throws AppError `invalid` when it cannot be read, or its period cannot be.
+ * Stores a transaction report as evidence. It resolves nothing; contradictions and second orders raise alarms at once.
+ * @throws AppError `invalid`
  */
 export const uploadReport = command({
   permission: "reports.upload",
@@ -88,7 +87,7 @@ export const uploadReport = command({
       .select({ id: transactionReports.id, reading: transactionReports.reading })
       .from(transactionReports)
       .where(same);
-    // The same file, read in the same way: a second click, or a second user.
+    // A second click, or a second user, uploads the same file with the same reading.
     if (earlier && JSON.stringify(sortedEntries(earlier.reading)) === JSON.stringify(sortedEntries(reading.reading))) {
       return { done: { reportId: earlier.id }, audit: null };
     }
@@ -121,7 +120,7 @@ export const uploadReport = command({
 
 const sortedEntries = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Proposes what a report says of the chosen orders, the whole set at once. What it says is read anew, under lock. */
+/** The report is matched again under lock. */
 export const proposeByReport = command({
   permission: "orders.resolve",
   input: reportProposalInput,
@@ -145,7 +144,6 @@ export const proposeByReport = command({
   after: applyAlone,
 });
 
-/** What a match lets one propose, or why it lets one propose nothing. */
 function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported, "seenEventId"> | string {
   switch (match?.kind) {
     case "found":

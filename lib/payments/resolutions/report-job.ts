@@ -4,14 +4,12 @@ import { sendJson } from "@/lib/core/net/send-json";
 import { type ReportAnswers, type ReportReading, type ReportRow, readReport } from "./report";
 
 export type ReportRequest = { bytes: Uint8Array; answers: ReportAnswers };
-/** What was read, without its rows: how many they are and the first of them. `sha256`: of the file, hex. */
 export type ReportAnswer =
   | Exclude<ReportReading, { kind: "read" }>
   | (Omit<Extract<ReportReading, { kind: "read" }>, "rows"> & { count: number; first: ReportRow[]; sha256: string });
 
 const firstRows = 5;
 
-/** Reads a transaction report and hands its rows over as one JSON list ("rows"). */
 export const readFile: FileReader<ReportRequest, ReportAnswer> = async ({ bytes, answers }, _parts, send) => {
   const reading = readReport(bytes, answers);
   if (reading.kind !== "read") return reading;

@@ -14,7 +14,6 @@ import type { Match } from "./match";
 import { loadReport, matchStored } from "./match-orders";
 import { type ResolutionRow, readResolutionRows } from "./order-rows";
 
-/** A report in a list. */
 export type ReportHead = {
   id: string;
   connection: { id: string; name: string; environment: Environment };
@@ -55,7 +54,6 @@ export async function listReports(ctx: AppContext, scope: Scope): Promise<Report
     .limit(shownReports);
 }
 
-/** Reports that name an order, the latest first: the evidence of a ruling. */
 export async function listReportsNaming(ctx: AppContext, order: ResolutionRow): Promise<ReportHead[]> {
   const named = JSON.stringify([{ clientOrderId: order.clientOrderId }]);
   return selectReports(ctx)
@@ -70,26 +68,19 @@ export type MatchedOrder = { order: ResolutionRow; match: Match };
 
 export type ReportResult = {
   report: ReportHead;
-  /** Unresolved orders, and those that the report contradicts; by what it says of them. */
   matched: MatchedOrder[];
-  /** Orders of which it says what is known. */
   agreeing: number;
-  /** Orders that it must list and does not: it is not complete. */
   missing: ResolutionRow[];
   missingCount: number;
-  /** Orders that the gateway has for certain and that it lists. */
   known: number;
-  /** Rows of orders that are none of ours. */
   strangers: number;
-  /** Orders that the report names only in a conflict are decided on, not resolved by it. */
   inConflict: ResolutionRow[];
 };
 
 const shownMissing = 20;
-/** Most orders that one result shows. */
 export const resultMax = 5_000;
 
-/** What a report says of our orders as they are now. @throws AppError `not_found`, out of scope too */
+/** @throws AppError `not_found`, also when out of scope */
 export async function getReportResult(ctx: AppContext, scope: Scope, id: string): Promise<ReportResult> {
   const within = withinScope(transactionReports.connectionId, scope);
   const [report] = isUuid(id) ? await selectReports(ctx).where(and(eq(transactionReports.id, id), within)) : [];

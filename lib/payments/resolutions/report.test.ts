@@ -102,7 +102,6 @@ describe("what is asked, once, where it could be read in two ways", () => {
     const text = `${head.replace("Status", "Zustand")}\n${first}`;
     expect(read(text)).toMatchObject({ kind: "questions", questions: [{ about: "columns", missing: ["status"] }] });
     expect(rowsOf(text, answers({ columns: { status: "Zustand" } }))[0]?.status).toBe("approved");
-    // A choice made for another file is none.
     expect(read(text, answers({ columns: { status: "Elsewhere" } })).kind).toBe("questions");
   });
 
@@ -127,7 +126,6 @@ describe("what is asked, once, where it could be read in two ways", () => {
     });
     expect(rowsOf(text, answers({ decimalMark: "." }))[0]?.amount).toBe("1.000");
     expect(rowsOf(text, answers({ decimalMark: "," }))[0]?.amount).toBe("1000");
-    // One amount that fits a single reading decides for all.
     expect(rowsOf(`${text}\n${first.replace("10.50", "2,50")}`)[0]?.amount).toBe("1000");
   });
 

@@ -23,12 +23,10 @@ import {
   reportColumns,
 } from "./report-columns";
 
-/** Largest report, and most rows of one. */
 export const reportMaxBytes = uploadBounds["/api/reports"];
 export const reportMaxRows = 50_000;
 const cellMaxLength = 200;
 
-/** What a user answers where a report can be read in two ways, and the zone of times that name none. */
 export type ReportAnswers = {
   columns: ColumnMapping;
   decimalMark: DecimalMark | null;
@@ -36,7 +34,7 @@ export type ReportAnswers = {
   timeZone: string;
 };
 
-/** A row as it is stored and matched: text by our names. "" = not given, or not readable (then `…Written` has the raw text). */
+/** An empty text is missing or unreadable (then `…Written` has the raw text). */
 export type ReportRow = Record<
   "line" | "orderId" | "clientOrderId" | "type" | "status" | "amount" | "currency" | "created" | "finished",
   string
@@ -48,32 +46,26 @@ export type ReportQuestion =
   | { about: "dateOrder"; samples: string[] };
 
 export type ReportReading =
-  /** It cannot be read at all; a sentence for the user. */
   | { kind: "refused"; reason: string }
-  /** A user has to say how it is read. */
   | { kind: "questions"; headers: string[]; mapping: ColumnMapping; questions: ReportQuestion[] }
   | {
       kind: "read";
       rows: ReportRow[];
-      /** How it was read, in words, for the record. */
       reading: Record<string, string>;
-      /** The first and last moment in its rows, UTC ISO; null when no time could be read. */
       span: { from: string; to: string } | null;
-      /** Times without a zone of their own were read in the one given. */
       assumesZone: boolean;
       notes: string[];
     };
 
 type Cells = ReportCells<ReportColumn>;
-/** A total has neither ids nor a type. */
 const tailColumns = {
   ...{ day: "created", amounts: ["amount"] },
   named: ["type", "orderId", "clientOrderId", "status"],
 } as const satisfies TailColumns<ReportColumn>;
 
 /**
- * Reads a transaction report: encoding, delimiter and columns automatically, and asks where it could be read in two ways. A report
- * proves what is absent from it, so one that may be cut, or of which a row is shifted, is refused. Pure.
+ * A report proves absences, so one that may be cut, or has a shifted row, is refused. Ambiguous readings are asked
+ * about. Pure.
  */
 export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
   try {

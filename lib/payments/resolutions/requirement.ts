@@ -7,14 +7,12 @@ import { addAmounts } from "@/lib/core/money/money";
 import { message } from "@/lib/core/text/message";
 import type { Besides } from "./verdicts";
 
-/** What a resolution says of one order, as far as a policy looks at it. */
 type Weighed = { amount: string | null; currency: string | null; besides?: Besides | null };
 type Proposal = { connectionId: string; proposedBy: string; orders: readonly Weighed[] };
 
-/** Why one other user approves where no policy asks for two. */
 const oneOther = message("approvals.resolutionNeedsTwo");
 
-/** How many other users must approve: one at least, but none where no one except the proposer could approve at all. */
+/** At least one other user must approve, unless nobody except the proposer can. */
 export async function resolutionRequirement(db: Database | Tx, proposal: Proposal, now: Date): Promise<Asked> {
   const { connectionId, proposedBy, orders } = proposal;
   const subject = { permission: "orders.resolve", connectionId, askedBy: proposedBy, amounts: weigh(orders) } as const;
@@ -26,7 +24,6 @@ export async function resolutionRequirement(db: Database | Tx, proposal: Proposa
   return rows[0]?.alone ? { ...asked, required: 0 } : asked;
 }
 
-/** What moved, or may have: the orders' own amounts, another that users say moved, and second orders beside them. */
 function weigh(orders: readonly Weighed[]) {
   const parts = orders.flatMap(({ amount, currency, besides }) => [
     { amount, currency },
@@ -41,7 +38,6 @@ function weigh(orders: readonly Weighed[]) {
   return { totals, unknownCount: parts.length - known.length };
 }
 
-/** What a stored resolution needs now, by what it says of its orders. */
 export async function storedRequirement(
   tx: Tx,
   resolution: Pick<typeof resolutions.$inferSelect, "id" | "connectionId" | "proposedBy">,

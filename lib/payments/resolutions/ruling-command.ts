@@ -21,7 +21,6 @@ import { loadReport } from "./match-orders";
 import { applyAlone, lockOrders, proposedAs, readStates, refuseWaiting, storeProposal } from "./propose";
 import type { Besides, SecondOrder } from "./verdicts";
 
-/** Proposes which word is in a conflict, and what became of second orders at the gateway. */
 export const proposeRuling = command({
   permission: "orders.resolve",
   input: rulingInput,
@@ -59,7 +58,7 @@ export const proposeRuling = command({
   after: applyAlone,
 });
 
-/** The figures of a second order, as the gateway named them, else ours. Throws AppError when it named no such order. */
+/** @throws AppError `invalid` when the gateway named no such order */
 function figuresOf(
   second: RulingInput["seconds"][number],
   alarms: readonly Alarm[],
@@ -78,7 +77,6 @@ function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly Second
   });
 }
 
-/** Each later transaction is decided, and what counts fits the order as it is decided. */
 function refuseUnfit(state: OrderState, reported: Parameters<typeof faultOfLaters>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
   if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);
@@ -123,7 +121,7 @@ function inWords(
   return together(message(proposedAs[verdict]), ...amount, ...seconds, ...laters);
 }
 
-/** The row of a report that names an order, as evidence of a ruling. Throws AppError `invalid` when none does. */
+/** @throws AppError `invalid` when no row names the order */
 async function rulingEvidence(tx: Tx, reportId: string, order: OrderRow): Promise<Record<string, string>> {
   const report = await loadReport(tx, reportId);
   const row = report.rows.find(

@@ -3,7 +3,6 @@ import type { Tx } from "@/db/client";
 import { transactionReports } from "@/db/schema/resolutions";
 import type { Touched } from "@/lib/identity/auth/access/scope";
 
-/** The connection of a transaction report; nothing when there is no such report. */
 export async function ofReport(tx: Tx, reportId: string): Promise<Touched> {
   const rows = await tx
     .select({ id: transactionReports.connectionId })

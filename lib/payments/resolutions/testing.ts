@@ -14,10 +14,6 @@ import { gatewayUpdateOf } from "@/lib/payments/orders/testing-state";
 import { proposeResolution } from "./commands";
 import type { ResolvedVerdict } from "./verdicts";
 
-/**
- * One database for a file, and for each test users of its own, as who may decide is asked of the whole instance: Bo and Mia,
- * who may confirm, Ana, who may only propose, and Vic, who may only look. `start`: the time on a test's clock.
- */
 export function provideResolvers(start?: () => Date) {
   const database = provideDatabase("file");
   const ctx = {} as TestContext;
@@ -30,7 +26,6 @@ export function provideResolvers(start?: () => Date) {
   return { database, ctx, ...named };
 }
 
-/** An order sent `hoursAgo`, whose fate no one knows; or what the overrides make of it. */
 export async function insertUnconfirmed(
   ctx: TestContext,
   overrides: Partial<typeof orders.$inferInsert> = {},
@@ -40,12 +35,10 @@ export async function insertUnconfirmed(
   return insertOrder(ctx.db, { submission: "unconfirmed", cause: "timed_out", sentAt, attempt: 1, ...overrides });
 }
 
-/** What a page would send along for an order it shows. */
 export async function seen(ctx: TestContext, orderId: string): Promise<{ orderId: string; seenEventId: string }> {
   return { orderId, seenEventId: await ctx.db.transaction((tx) => readLastEventId(tx, orderId)) };
 }
 
-/** Evaluates and stores an update, as a callback brings it. Returns its verdict. */
 export async function hear(ctx: TestContext, orderId: string, reported: Partial<GatewayUpdate> = {}): Promise<string> {
   const update = gatewayUpdateOf({ amount: null, currency: null, ...reported });
   return ctx.db.transaction(async (tx) => {
@@ -58,7 +51,6 @@ export async function hear(ctx: TestContext, orderId: string, reported: Partial<
   });
 }
 
-/** Everything the tests look at of an order. */
 export async function readAll(ctx: TestContext, orderId: string) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error(`no order ${orderId}`);
@@ -77,7 +69,6 @@ export async function readResolution(ctx: TestContext, resolutionId: string) {
   return { resolution, reported };
 }
 
-/** What a user says became of an order, proposed to the others. */
 export async function proposeOn(
   ctx: TestContext,
   by: Actor,
@@ -92,7 +83,6 @@ export async function proposeOn(
 export const disable = (ctx: TestContext, { userId }: Actor) =>
   ctx.db.update(users).set({ disabledAt: ctx.now() }).where(eq(users.id, userId));
 
-/** How Postgres refuses it, or that it does not. */
 export const sqlState = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => "no error",

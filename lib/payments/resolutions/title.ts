@@ -1,7 +1,6 @@
 import * as t from "@/messages/exceptions/model";
 import type { ResolutionHead } from "./queries";
 
-/** What a resolution is about, in a few words. */
 export function titleOf({ kind, counts }: Pick<ResolutionHead, "kind" | "counts">): string {
   return kind === "conflict" ? t.resolutionOfAConflict : t.resolutionOf(counts.orders);
 }

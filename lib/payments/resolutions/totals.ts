@@ -1,9 +1,8 @@
 import { addAmounts } from "@/lib/core/money/money";
 
-/** Count and sum of one currency; orders whose amount is not known stand apart, under no currency. */
 export type ResolutionTotal = { currency: string | null; count: number; sum: string | null };
 
-/** One line a currency, the one with most orders first; never a sum of sums. */
+/** Totals are never added across currencies. */
 export function totalsOf(rows: readonly { amount: string | null; currency: string | null }[]): ResolutionTotal[] {
   const groups = new Map<string | null, string[]>();
   for (const { amount, currency } of rows) {

@@ -3,7 +3,6 @@ import type { Direction } from "@/lib/payments/orders/facets";
 import { isClientOrderId } from "@/lib/payments/orders/ids";
 import { type Candidate, partsOfDetail } from "./recognise";
 
-/** The fields of an order that decide if a line names it. */
 export type NamedOrder = {
   id: string;
   connectionId: string;
@@ -14,17 +13,15 @@ export type NamedOrder = {
   currency: string | null;
 };
 
-/** Limits the orders that a line may name. `connections`: those whose money moves over the line's account; empty: unknown. */
 export type Place = { currency: string; connections: readonly string[] };
-/** Returned money of one order; `amount` null: the line doesn't state this order's share. */
 export type Named = { part: number; orderId: string; amount: string | null };
 
 /** A return moves the other way: a credit for a payout, a debit for a charge. */
 const goesBack = (side: Candidate["side"], { direction }: NamedOrder) => (side === "credit") === (direction === "out");
 
 /**
- * Returns the orders whose money a transaction of a line returns. A client order ID of Paydesk's form names its order wherever it
- * is. Any other ID may be an unrelated number, so the line must say that it is a return, or have the order's amount. Pure.
+ * A client order ID of Paydesk's form names its order anywhere. Any other ID may be an unrelated number, so the line
+ * must say that it is a return, or have the order's amount. Pure.
  */
 export function chooseOrders(candidate: Candidate, place: Place, known: readonly NamedOrder[]): Named[] {
   const { side, names, isEvident, isFee } = candidate;
@@ -62,6 +59,5 @@ function shared({ part, amount }: Candidate, { currency }: Place, named: readonl
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && compareAmounts(one, other) === 0;
 
-/** A line without a known order is kept if its ID has Paydesk's form, or it says that it is a return. */
 export const waitsForOrder = ({ names, isEvident }: Pick<Candidate, "names" | "isEvident">): boolean =>
   isEvident || names.some(isClientOrderId);

@@ -11,13 +11,13 @@ import { applyReturned } from "@/lib/payments/orders/later/returned";
 import { lockOrder, type OrderRow, readState, recordEvaluation } from "@/lib/payments/orders/record";
 import { findWaitingOrders, scanGatewayFile, scanStatementFile } from "./scan";
 
-/** Files to search, and orders to update, in one round. */
 const filesAtOnce = 20;
 const ordersAtOnce = 200;
 
 /**
- * Records returns on the orders that lines name, one order a transaction, so that a crash loses nothing and each line counts
- * once. Several processes may run it at once. @returns the number of orders handled
+ * Records one order a transaction, so that a crash loses nothing and each line counts once. Several processes may run
+ * it.
+ * @returns the number of orders handled
  */
 export async function noteReturns(ctx: AppContext): Promise<number> {
   const waiting = await ctx.db
@@ -34,7 +34,6 @@ export async function noteReturns(ctx: AppContext): Promise<number> {
   );
 }
 
-/** Searches new files, assigns lines to orders that became known, and records what it finds. */
 export async function findReturns(ctx: AppContext): Promise<number> {
   await scanFiles(ctx);
   await ctx.db.transaction((tx) => findWaitingOrders(tx));
@@ -56,7 +55,7 @@ type Line = typeof returnedLines.$inferSelect;
 
 async function noteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   let order = await lockOrder(tx, orderId);
-  // The order's lock is held, so its lines need no lock of their own.
+  // The order's lock also protects its lines.
   const all = await tx
     .select()
     .from(returnedLines)
@@ -86,7 +85,6 @@ async function noteLine(tx: Tx, order: OrderRow, line: Line, now: Date): Promise
   return after;
 }
 
-/** Later transactions that other lines of the same source report. */
 async function readListed(tx: Tx, { orderId, source }: Line): Promise<Set<string>> {
   const rows = await tx
     .select({ id: returnedLines.laterEventId })
@@ -100,7 +98,6 @@ async function readListed(tx: Tx, { orderId, source }: Line): Promise<Set<string
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** The later transaction that a line reports: a known one, or the one that it created. */
 async function readLaterOf(
   tx: Tx,
   orderId: string,

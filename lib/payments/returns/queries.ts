@@ -8,7 +8,6 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import type { Standing } from "@/lib/payments/orders/facets";
 import type { ReturnSource } from "./labels";
 
-/** A line that returns an order's money. Amounts are decimal strings without a sign, days YYYY-MM-DD. */
 export type ReturnOfOrder = {
   key: string;
   source: ReturnSource;
@@ -19,11 +18,9 @@ export type ReturnOfOrder = {
   text: string;
   statementId: string | null;
   fileId: string | null;
-  /** Confirmed, dismissed, or neither yet. null: the line changed nothing. */
   standing: Standing | null;
 };
 
-/** Lists the lines that return an order's money, oldest first. */
 export async function listReturnsOfOrder(ctx: AppContext, orderId: string): Promise<ReturnOfOrder[]> {
   const rows = await ctx.db
     .select({

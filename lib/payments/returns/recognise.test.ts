@@ -159,7 +159,6 @@ describe("which order", () => {
       "o1 9.00",
     ]);
     expect(named(bankLine({ references: endToEnd("77") }), other)).toEqual(["o1 10.00"]);
-    // The bank's own numbers, and other numbers in a text, are no order's ID.
     expect(named(bankLine({ references: [{ kind: "bank", id: "1001" }], text: "RETOURE 1001" }), other)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import type { LineDetail, Reference } from "@/db/texts";
 import { findClientOrderIds } from "@/lib/payments/orders/ids";
 
-/** The fields of a bank statement line that can show a return. Amounts are decimal strings without a sign. */
 export type BankLine = {
   amount: string;
   direction: LineDetail["direction"];
@@ -14,34 +13,32 @@ export type BankLine = {
   raw: string;
 };
 
-/** A transaction of a line that may be a return, with its ids; `chooseOrders` decides which order it names. */
 export type Candidate = {
   part: number;
   side: LineDetail["direction"];
   names: string[];
   amount: string | null;
-  /** Return reason, such as AC04; "" without one. */
   code: string;
-  /** The line itself says that it is a return; otherwise only its direction can. */
   isEvident: boolean;
-  /** The line says that it is a fee, and a fee takes no charge back. */
   isFee: boolean;
 };
 
 /** ISO 20022 ExternalReturnReason1Code; banks also write these codes in texts. */
 const reasonPattern = /(?<![A-Z0-9])((?:AC|AG|AM|BE|CN|DC|DT|ED|FF|FR|MD|MS|RC|RR|SL|SP|TM)\d{2})(?![A-Z0-9])/;
-/** ISO 20022 sub-families at the end of a bank transaction code: returned transfers, and unpaid, refunded or cancelled debits. */
+/**
+ * These ISO 20022 sub-families end a bank transaction code: returned transfers, and unpaid, refunded or cancelled
+ * debits.
+ */
 const returnFamilies = /(?:^|-)(?:RRTN|RPCR|RPBC|UPDD|UPCT|UPCQ|PRDD|RCDD|RCHG)$/;
-/** BAI type codes of reversals, and of returned or rejected items. */
+/** These BAI type codes are reversals, and returned or rejected items. */
 const returnTypes = new Set([
   ...["252", "257", "258", "261", "266", "268"],
   ...["552", "555", "557", "558", "561", "566", "568"],
 ]);
-/** MT940: the SWIFT code of a returned item, and the German codes of returns at the start of :86:. */
+/** MT940 has a SWIFT code of a returned item, and German return codes at the start of :86:. */
 const swiftReturns = /^[NFS]RTI$/;
 const germanReturns = /(?:^|\n):86:(?:059|108|109|159)(?:[?^\n]|$)/;
 
-/** Terms for returns in the languages that customers' banks use, in capitals without accents. */
 const words = [
   ...["RETOUR(?:E|EN|NE|NEE|NES)?", "RUCKLASTSCHRIFT", "RUECKLASTSCHRIFT", "R(?:U|UE)CK(?:U|UE)BERWEISUNG"],
   ...["R(?:U|UE)CK(?:GABE|BUCHUNG|ZAHLUNG|LAUFER|LAEUFER)", "R(?:U|UE)CKGELEITET", "STORNO", "STORNIERUNG"],
@@ -60,7 +57,6 @@ const words = [
   ],
 ];
 const wordPattern = new RegExp(`(?<![A-Z0-9])(?:${words.join("|")})(?![A-Z0-9])`);
-/** Prefixes of compounds, such as "Retourengebühr", which is also a fee. */
 const stemPattern = /(?<![A-Z0-9])(?:RETOUR|R(?:U|UE)CKLAST)/;
 const feePattern =
   /(?<![A-Z0-9])(?:FEES?|GEBUHR|GEBUEHR|ENTGELT|CHARGES|COMMISSION|PROVISION|PROVIZIJA|FRAIS|COMMISSIONI)|ENTGELT|GEBUE?HR/;
@@ -72,7 +68,6 @@ const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, "")
     .toUpperCase();
 
-/** The return reason that a text names, if any; null: the text mentions no return. */
 function reasonIn(text: string): { code: string } | null {
   const plain = folded(text);
   const code = reasonPattern.exec(plain)?.[1] ?? "";
@@ -83,7 +78,7 @@ const isReturnCode = (code: string) =>
   returnFamilies.test(code) || returnTypes.has(code.trim()) || swiftReturns.test(code);
 const isFee = (text: string, code: string) => feePattern.test(folded(text)) || feeFamilies.test(code);
 
-/** References set by the payer; the bank's own numbers and those of batches identify no order. */
+/** The payer sets these references; the bank's own numbers and batch numbers identify no order. */
 const ownKinds: readonly Reference["kind"][] = ["endToEnd", "instruction", "transaction", "customer"];
 const namesIn = (references: readonly Reference[], ...texts: string[]): string[] => [
   ...new Set([
@@ -92,10 +87,8 @@ const namesIn = (references: readonly Reference[], ...texts: string[]): string[]
   ]),
 ];
 
-/** Part numbers for each transaction of a line, one for each order that it names. */
 export const partsOfDetail = 1_000;
 
-/** Returns the transactions of a bank line that may be returns, with their ids; those without an id are left out. Pure. */
 export function findCandidates(line: BankLine): Candidate[] {
   const { amount, direction, isReversal, code, references, details, counterparty, text, raw } = line;
   const ofLine = isReversal || isReturnCode(code) || germanReturns.test(raw);

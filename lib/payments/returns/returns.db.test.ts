@@ -50,7 +50,6 @@ const itemsOf = async (periodId: string) =>
   (await database.db.select().from(matchItems).where(eq(matchItems.periodId, periodId)))
     .map(({ leg, class: of, rightAmount, isNamed }) => `${leg} ${of} ${rightAmount} ${isNamed ? "explained" : "open"}`)
     .sort();
-/** Two users decide on each reported return. */
 async function rule(orderId: string, standing: "counted" | "refused") {
   const laters = (await readLaters(ctx, orderId)).map(({ id }) => ({ id, standing }));
   const { resolutionId } = await proposeRuling(ctx, ana, {

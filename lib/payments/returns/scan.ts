@@ -16,17 +16,14 @@ type Found = {
   line: Pick<Stored, "source" | "currency" | "bookedOn" | "key"> & Partial<Stored>;
 };
 
-/** Lines read, and ids looked up, at a time. */
 const linesAtOnce = 1_000;
 const namesAtOnce = 5_000;
 
-/** True: no other transaction has searched, or searches, the file's lines. */
 async function takeFile(tx: Tx, fileId: string, scannedAt: Date): Promise<boolean> {
   const taken = await tx.insert(returnScans).values({ fileId, scannedAt }).onConflictDoNothing().returning();
   return taken.length > 0;
 }
 
-/** Stores the lines of a bank statement file that return orders' money. @returns how many */
 export async function scanStatementFile(tx: Tx, fileId: string, now: Date): Promise<number> {
   if (!(await takeFile(tx, fileId, now))) return 0;
   const all = await tx
@@ -75,7 +72,6 @@ async function readConnections(tx: Tx, account: string, currency: string): Promi
 
 const returningKinds = ["reversal", "refund", "chargeback"] as const;
 
-/** Stores the lines of a gateway report that return orders' money. @returns how many */
 export async function scanGatewayFile(tx: Tx, fileId: string, now: Date): Promise<number> {
   if (!(await takeFile(tx, fileId, now))) return 0;
   let count = 0;
@@ -123,7 +119,6 @@ async function storeFound(tx: Tx, found: readonly Found[], now: Date): Promise<n
     const ofSource = line.source === "gateway" ? inConnection(known, names, place) : namedBy(known, names);
     const named = chooseOrders(candidate, place, ofSource).map((one) => ({ ...of, ...one }));
     if (named.length > 0) return named;
-    // Another line of a known order, such as the payment itself, is no return.
     const isOfKnown = namedBy(known, names).length > 0;
     return waitsForOrder(candidate) && !isOfKnown ? [{ ...of, part: candidate.part, amount: candidate.amount }] : [];
   });
@@ -135,7 +130,7 @@ type Known = ReadonlyMap<string, readonly NamedOrder[]>;
 const namedBy = (known: Known, names: readonly string[]): NamedOrder[] => [
   ...new Map(names.flatMap((name) => known.get(name.toLowerCase()) ?? []).map((order) => [order.id, order])).values(),
 ];
-/** A gateway names only its own orders; where its two ids, ours first, aren't those of one order, it names none. */
+/** A gateway names only its own orders. Ids that point to two orders name none. */
 function inConnection(known: Known, names: readonly string[], { connections }: Place): NamedOrder[] {
   const orders = namedBy(known, names).filter(({ connectionId }) => connections.includes(connectionId));
   const [ours, theirs] = names;
@@ -146,7 +141,6 @@ function inConnection(known: Known, names: readonly string[], { connections }: P
   return only.gatewayOrderId === null || isSame(only.gatewayOrderId, theirs) ? [only] : [];
 }
 
-/** Orders by the ids in lines, in lower case: Paydesk's and the gateway's. Profile updates move no money and are left out. */
 async function readNamed(tx: Tx, all: readonly string[]): Promise<Known> {
   const names = [...new Set(all.flatMap((name) => [name, name.toLowerCase(), name.toUpperCase()]))];
   const found = new Map<string, NamedOrder[]>();
@@ -170,7 +164,6 @@ async function readNamed(tx: Tx, all: readonly string[]): Promise<Known> {
   return found;
 }
 
-/** Assigns waiting lines to orders that have become known. Few lines wait: one without an id of Paydesk's form is seldom kept. */
 export async function findWaitingOrders(tx: Tx): Promise<number> {
   let count = 0;
   for (let after = { key: "", part: -1 }; ; ) {

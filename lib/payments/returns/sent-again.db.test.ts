@@ -21,7 +21,6 @@ const { ctx, database, ana } = provideContext("test", { ana: "preparer", bo: "ap
 const at = new Date("2026-03-01T12:00:00Z");
 const paid = (more: Partial<typeof orders.$inferInsert> = {}) =>
   insertOrder(database.db, { createdAt: at, sentAt: at, finalAt: at, yourReference: "INV-1079", ...more });
-/** Stores the report of a bank line with its standing. */
 const comesBack = (orderId: string, standing: "reported" | "counted", amount = "1250.00") =>
   database.db.insert(orderLaterEvents).values({
     ...{ orderId, type: "reversal", status: "approved", amount, currency: "EUR", at, standing },
@@ -55,7 +54,6 @@ test("once it came back in full, it is corrected with its amount and reference, 
   await comesBack(id, "counted");
   expect(await answerOf(id)).toMatchObject({ answer: "yes", what: "new", whatNow: safeTexts.findOutWhyIt });
   expect(await holder(id)).toBeNull();
-  // Any other payout with the reference also pays the invoice.
   expect((await holder())?.orderId).toBe(id);
   const copy = await copyOfOrder(ctx, null, id, "copy");
   expect(copy).toMatchObject({ orderId: id, yourReference: "INV-1079", values: { amount: "1250.00" }, notCopied: [] });

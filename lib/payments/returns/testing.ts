@@ -5,12 +5,10 @@ import type { Actor } from "@/lib/core/runtime/context";
 import type { TestContext } from "@/lib/identity/users/testing";
 import { testIds } from "@/lib/payments/orders/testing";
 
-/** One line of an account. `amount`: negative for a debit; `rest`: XML inside its TxDtls. */
 export type TestReturn = { amount: string; ids?: readonly string[]; text?: string; code?: string; rest?: string };
 
 let number = 0;
 
-/** Prints a camt.053 (or, by `form`, a camt.054) of the account "ACC" with these lines on one day. */
 export function printStatement(
   lines: readonly TestReturn[],
   { account = "ACC", currency = "EUR", on = "2026-11-20", form = "053" as "053" | "054" } = {},
@@ -33,13 +31,11 @@ export function printStatement(
 }
 
 export async function uploadFile(ctx: TestContext, by: Actor, content: string): Promise<string> {
-  // Each begins at 0.00 on one day, so that none seems to follow another.
   const done = await uploadStatements(ctx, by, { fileName: "bank.xml", bytes: strToU8(content), repeats: "all" });
   if (done.kind !== "stored") throw new Error("the statement was asked about");
   return done.fileId;
 }
 
-/** Uploads a gateway report with these rows: batch, type, client order id, gateway order id, amount. */
 export async function uploadReport(
   ctx: TestContext,
   by: Actor,

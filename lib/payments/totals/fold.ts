@@ -3,25 +3,23 @@ import type { Tx } from "@/db/client";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { failureParts, isFailure, totalMeasures, totalParts } from "./totals";
 
-/** Deltas folded in one transaction. */
 const deltasAtOnce = 20_000;
-/** A day of the journal is closed so long after it ended: no transaction lasts as long. */
+/** A closed day must not change: no transaction lasts as long as this. */
 const closedAfterHours = 1;
 
 const measures = sql.raw(totalMeasures.join(", "));
 const sums = sql.raw(totalMeasures.map((one) => `sum(${one})`).join(", "));
 const added = sql.raw(totalMeasures.map((one) => `${one} = t.${one} + excluded.${one}`).join(", "));
 
-/** Who folds or counts anew holds this until the end of their transaction ("totals" in ASCII, cut to 32 bits). */
+/** The lock is held until the end of the transaction ("totals" in ASCII, cut to 32 bits). */
 const takeTurn = sql`select pg_try_advisory_xact_lock(${0x746f7461}) as mine`;
 
-/** Returns true if this transaction may fold or recount, false if another one does. */
 export async function isMyTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(takeTurn);
   return rows[0]?.mine === true;
 }
 
-/** Adds what the triggers noted to the totals, by day and of all days, and forgets it. Returns how many notes there were. */
+/** Moves the triggers' deltas into the totals, and returns their number. */
 export async function foldTotals(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
@@ -42,7 +40,7 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
         on conflict (day, ${failureParts}) do update set orders = t.orders + excluded.orders
       )
       select count(*)::int as folded from taken`);
-    // An order passes through several words in a second; where none is left, no line stays.
+    // An order passes through several statuses in a second; rows that drop to zero are removed.
     await tx.execute(sql`delete from order_totals where orders = 0`);
     await tx.execute(sql`delete from order_sums where orders = 0`);
     await tx.execute(sql`delete from order_failure_totals where orders = 0`);
@@ -50,7 +48,6 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
   });
 }
 
-/** Adds up the days of the journal that are over, and the months whose last day is closed. Returns how many days it closed. */
 export async function closeDays(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
@@ -85,8 +82,8 @@ export async function closeDays(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Counts everything anew when the organisation's days are not those of the totals. One look over all orders, at one moment;
- * no one waits for it, and until it is done the totals stay those of the former zone. Returns 1 when it did.
+ * Recounts all orders when the organisation's time zone has changed. One consistent scan without locks; the totals keep
+ * the former zone until it ends.
  */
 export async function followZone(ctx: AppContext): Promise<number> {
   const { rows } = await ctx.db.execute<{ zone: string }>(sql`

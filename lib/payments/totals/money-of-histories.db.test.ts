@@ -39,7 +39,6 @@ import * as t from "@/messages/exports/model";
 import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
-/** Random lives of so many orders, written by the real state machine to the real tables, a round of them at a time. */
 const histories = depth(20_000, 2_000);
 const rounds = 6;
 const atOnce = 1_000;
@@ -53,7 +52,7 @@ beforeAll(async () => {
   await database.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: "UTC" });
 });
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
+/** mulberry32 gives the same numbers for the same seed on every machine. */
 function randomOf(from: number): () => number {
   let state = from;
   return () => {
@@ -66,7 +65,6 @@ function randomOf(from: number): () => number {
 const random = randomOf(seed);
 const pick = <Item>(...items: [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0];
 
-/** What the test itself remembers of an order: nothing of it is read by the product. */
 type Memory = { alarms: Alarm[]; last: Partial<GatewayUpdate> | null; confirmed: Set<string> };
 const memories = new Map<string, Memory>();
 
@@ -74,7 +72,6 @@ const inCents = (amount: string) => BigInt(Math.round(Number(amount) * 100));
 const asAmount = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
 function laterOf(order: OrderRow, memory: Memory, source: GatewayUpdate["source"]): Partial<GatewayUpdate> {
-  // The gateway's own answer is mostly about what it has just reported.
   if (source === "query" && memory.last && random() < 0.7) return memory.last;
   const whole = order.amount === null ? 10_000n : inCents(order.amount);
   return {
@@ -116,7 +113,6 @@ function gatewayUpdateOf(order: OrderRow, memory: Memory): GatewayUpdate {
   return { ...update, ...later, ...second };
 }
 
-/** The next event of an order; null: one on which users may rule is decided on. */
 function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation | null {
   const isDisputed = row.conflict !== null || row.unconfirmedSince !== null;
   if (isDisputed && row.submission !== "sending" && random() < 0.2) return null;
@@ -135,7 +131,6 @@ function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation 
 
 type Recorded = Parameters<typeof recordChanges>[1][number];
 
-/** What users rule, as `applyConfirmed` applies it; null: it cannot be decided so. */
 async function rule(tx: Tx, row: OrderRow, state: OrderState, memory: Memory): Promise<Recorded | null> {
   const standing = () => pick("counted" as const, "refused" as const);
   const laters = state.laterEvents.flatMap((one) =>
@@ -225,12 +220,11 @@ async function makeOrders(): Promise<string[]> {
   return made.map(({ id }) => id).sort();
 }
 
-// The independent sum: whole cents, one order at a time, from what is stored of it and of what came later.
 type Held = { completed: bigint; back: bigint; added: bigint; net: bigint | null; later: boolean; open: bigint | null };
 type Sum = Held & { conflict: bigint | null };
 type Later = typeof orderLaterEvents.$inferSelect;
 
-/** By its label: an order in conflict counts as sent and open, and in no figure of ends or returns. */
+/** An order in conflict counts as sent and open, and in no figure of ends or returns. */
 function sumOf(order: OrderRow, all: readonly Later[]): Sum {
   if (describeOrder(facetsOf(order, all)).name !== "conflict") return { ...heldOf(order, all), conflict: null };
   const whole = order.amount === null ? 0n : inCents(order.amount);
@@ -303,7 +297,7 @@ function checkOverview(money: readonly MoneyRow[], all: Awaited<ReturnType<typeo
     expect(row.later.orders).toBe(own.filter(({ sum }) => sum.later).length);
     const unknown = own.filter(({ sum }) => sum.net === null && sum.conflict === null).length;
     expect(row.netUnknown).toBe(unknown);
-    // D3: the row adds up, or says that its net is not known and of how many orders.
+    // The row adds up, or states that its net is unknown and for how many orders.
     if (row.net === null) expect(unknown > 0 || row.currency === "").toBe(true);
     else expect(inCents(row.net)).toBe((completed ?? 0n) + (added ?? 0n) - (back ?? 0n));
   }
@@ -435,7 +429,6 @@ test(`after ${histories} random histories every figure of every screen is the in
     if (round === 3) middle = { at: new Date(ctx.now().getTime() + 1), due: expectedJournal(await readAll()) };
   }
   const all = await readAll();
-  // The histories are of every kind.
   const labels = new Set(all.map(({ order }) => order.status));
   for (const status of [
     "conflict",

@@ -5,13 +5,11 @@ import { insertOrder } from "@/lib/payments/orders/testing";
 import { closeDays } from "./fold";
 import { proveClosedDays } from "./prove-days";
 
-// Early in a month, so that a day of the month before is reopened too.
 const { ctx } = provideContext("test", {}, () => new Date("2026-04-03T12:00:00Z"));
 
 const pay = (at: string, amount: string) =>
   insertOrder(ctx.db, { amount, updatedAt: new Date(at), createdAt: new Date(at) });
 
-/** Differences between the journal and the sums of closed days and months. */
 async function differences(): Promise<unknown[]> {
   const parts = sql.raw("connection_id, direction, kind, currency, line");
   const sums = (period: string, from: string) =>

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { isMyTurn } from "./fold";
 
-/** Clocks of machines differ by less, and so do an entry's day and the day on which it is written. */
+/** Clocks of machines differ by less, and so do an entry's day and the day of its insert. */
 const provenDays = 3;
 
 const lineParts = sql.raw("connection_id, direction, kind, currency, line");
 
 /**
- * Reopens the last closed days of the journal if entries were dated into them after they were added up, for example by a machine
- * whose clock is behind; `closeDays` then adds them up again. Until then reports lack these entries. Returns the number of days
- * reopened.
+ * Reopens recently closed days if entries were dated into them later, for example by a machine with a slow clock;
+ * `closeDays` adds them up again. Until then reports lack these entries. Returns the number of days.
  */
 export async function proveClosedDays(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

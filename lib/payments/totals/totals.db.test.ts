@@ -30,7 +30,6 @@ const order = fc.nat({ max: 11 });
 const states = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).map((outcome) => ({ submission, outcome })),
 );
-/** One transaction, which may be refused by a guard and leaves nothing then. */
 const permission = fc.oneof(
   {
     weight: 3,
@@ -70,7 +69,6 @@ type Permission = typeof permission extends fc.Arbitrary<infer One> ? One : neve
 
 const amounts = [null, "10.50", "1250.00", "9007199254740993.01"];
 
-/** Ids of the orders of one run, those of others stay as they are. */
 async function play(ids: string[], one: Permission, at: Date): Promise<void> {
   const id = (place: number) => ids[place % Math.max(ids.length, 1)] ?? null;
   switch (one.permission) {
@@ -128,7 +126,6 @@ async function play(ids: string[], one: Permission, at: Date): Promise<void> {
   }
 }
 
-/** Totals and a full recount, distinguished by everything; both sides are of one moment. */
 async function differences() {
   const { rows } = await database.db.execute(sql`
     with counted as (
@@ -167,7 +164,6 @@ async function differences() {
   return rows;
 }
 
-/** What the columns say of later transactions, beside what the pure rules make of the transactions themselves. */
 async function lateDifferences() {
   const rows = await database.db.select().from(orders);
   const all = await database.db.select().from(orderLaterEvents);
@@ -195,7 +191,6 @@ async function lateDifferences() {
   });
 }
 
-/** What is open now: the orders themselves. */
 async function readOpen() {
   const { rows } = await database.db.execute<Record<string, string>>(sql`
     select direction, coalesce(currency, '') as currency, count(*)::int as orders, trim_scale(coalesce(sum(amount), 0))::text as amount,
@@ -204,7 +199,6 @@ async function readOpen() {
   return rows;
 }
 
-/** What a report says was open at one of its two moments. */
 const openOf = (lines: RollForwardLine[], side: "openAtStart" | "openAtEnd") =>
   lines
     .map((line) => ({ direction: line.direction, currency: line.currency, ...line[side] }))
@@ -224,7 +218,6 @@ test("after any history of transactions side by side, the totals are what a full
         const ids: string[] = [];
         const moments: { at: Date; open: Awaited<ReturnType<typeof readOpen>> }[] = [];
         for (const [index, round] of rounds.entries()) {
-          // Hours, and sometimes days, so that months end too.
           ctx.pass((index % 3 === 2 ? 9 * 24 : 5) * 3_600_000);
           const at = ctx.now();
           const ended = await Promise.allSettled(
@@ -235,7 +228,6 @@ test("after any history of transactions side by side, the totals are what a full
         }
         expect(await differences()).toEqual([]);
         expect(await lateDifferences()).toEqual([]);
-        // Each moment again, after all that came later, however much of it is folded and closed by now.
         const until = moments.at(-1)?.at ?? ctx.now();
         for (const { at, open } of moments) {
           const asEnd = await readRollForward(ctx, null, { from: null, until: at });

@@ -33,7 +33,6 @@ test("a queued row names its connection's rate and about how long it takes", asy
   ]);
   await rate(0.2);
   expect(await textOfRow(batchId, 30)).toBe("Queued: the connection sends 12 a minute; about 3 min.");
-  // Another batch takes turns with it.
   await release(1);
   expect(await textOfRow(batchId, 30)).toBe("Queued: the connection sends 12 a minute; about 5 min.");
 });

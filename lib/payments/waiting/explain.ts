@@ -11,16 +11,12 @@ import { type Forms, render } from "@/lib/core/text/render";
 import * as t from "@/messages/waiting/explain";
 import { reasonRows, type WaitingReason } from "./reasons";
 
-/** A reason as a page shows it: text, start, and the planned start or end. Times are ISO strings. */
 export type Explained = { reason: WaitingReason; count: number; text: string; since: string; until: string | null };
 
-/** Values that the sentences of some reasons need. */
 type Facts = {
-  /** Of the connection: calls per second, rows per call, and batches that take turns. */
   perSecond: number;
   rowsPerCall: number;
   batches: number;
-  /** Rows of the batch up to and including this one. */
   rows: number;
   missing: number | null;
   batchPaused: Message | null;
@@ -32,7 +28,6 @@ type Line = { reason: WaitingReason; count: number; since: string; due: string |
 
 const o = ordersAs("o");
 
-/** Explains why an order waits; null: it is done, or doesn't exist. */
 export async function explainOrder(ctx: AppContext, orderId: string): Promise<Explained | null> {
   const { rows } = await ctx.db.execute<Line>(
     sql`select reason, 1 as count, since, due from (${waitingOfOrder(orderId)}) w`,
@@ -50,7 +45,6 @@ export async function explainOrder(ctx: AppContext, orderId: string): Promise<Ex
   return explain(line, facts[0], await readForms(ctx.db));
 }
 
-/** Explains why the rows of a released batch aren't done: one entry per reason, the one with most rows first. */
 export async function explainBatch(ctx: AppContext, batchId: string): Promise<Explained[]> {
   const { rows } = await ctx.db.execute<Line>(sql`
     select reason, count(*)::int as count, min(since) as since, min(due) as due from (${waitingOfBatch(batchId)}) w
@@ -68,7 +62,7 @@ const factColumns = sql`coalesce(r.calls_per_second, 20) as "perSecond", case wh
   (select count(*)::int from batches n where n.connection_id = c.id and ${batchIs("n", "working")} and n.paused_at is null) as batches,
   b.paused_reason as "batchPaused", c.paused_reason as "connectionPaused", c.stopped_reason as "connectionStopped"`;
 
-/** The sentence names this plan, so its time is shown as the start or the end of the wait. */
+/** These sentences state a planned time, so it is shown as the start or end of the wait. */
 const planned: readonly WaitingReason[] = ["scheduled", "scheduled_day", "approval"];
 
 function explain({ reason, count, since, due }: Line, facts: Facts | undefined, forms: Forms): Explained {
@@ -102,7 +96,6 @@ function wordsOf(reason: WaitingReason, facts: Facts | undefined, forms: Forms):
   }
 }
 
-/** Rows per second, or per minute on a slower connection. */
 function describePace({ perSecond, rowsPerCall }: Facts, { numberForm }: Forms): string {
   const rows = perSecond * rowsPerCall;
   const number = (count: number) => formatCount(Math.max(1, Math.round(count)), numberForm);

@@ -3,10 +3,8 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 import type { WaitingReason, WaitingSubject } from "./reasons";
 
-/** A worker that reported within this time is running. */
 const beatSeconds = 60;
 
-/** Reads, for each reason, how many items wait and the age of the oldest in seconds. */
 export async function readWaitingCounts(
   ctx: AppContext,
 ): Promise<{ reason: WaitingReason; waiting: number; oldestSeconds: number }[]> {
@@ -16,7 +14,6 @@ export async function readWaitingCounts(
   return rows;
 }
 
-/** Stalled items of one connection and reason. `stalledAt`: when users were alerted. */
 export type Stall = {
   id: number;
   reason: WaitingReason;
@@ -53,7 +50,7 @@ export async function readStalls(ctx: AppContext, scope: Scope): Promise<Stall[]
   }));
 }
 
-/** Returns since when no worker has reported; null: one is running. `since` null: none ever reported. */
+/** Returns since when no worker has reported, or null while one runs. `since` null: none ever reported. */
 export async function readAbsentWorker(ctx: AppContext): Promise<{ since: Date | null } | null> {
   const { rows } = await ctx.db.execute<{ at: string; isRunning: boolean }>(sql`
     select beat_at as at, beat_at >= now() - make_interval(secs => ${beatSeconds}) as "isRunning" from worker_beats`);

@@ -2,7 +2,6 @@ import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/sta
 import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/waiting/reasons";
 
-/** Ends the wait: Paydesk automatically, the gateway, a user with this permission, or an admin. */
 type Ends = "desk" | "gateway" | "admin" | { user: Permission };
 
 type ReasonRow = {
@@ -11,11 +10,10 @@ type ReasonRow = {
   next: string;
   by: Ends;
   /**
-   * Longest wait in seconds; null: as long as a user or the gateway needs. `of`: counted from the start of the wait, or from the
-   * time at which the next step is due; without such a time it is never late.
+   * The value is the longest allowed wait in seconds, or null without a limit. `of`: counted from the start of the
+   * wait, or from the time at which the next step is due.
    */
   allowed: { seconds: number; of: "since" | "due" } | null;
-  /** Seconds that it is seen late, without progress, before users are alerted; absent: the usual time. */
   seenSeconds?: number;
 };
 
@@ -23,17 +21,17 @@ const user = (permission: Permission) => ({ user: permission });
 const minutes = (count: number) => count * 60;
 const sinceStart = (seconds: number) => ({ seconds, of: "since" }) as const;
 const afterDue = (seconds: number) => ({ seconds, of: "due" }) as const;
-/** Must never occur; its repair has a minute. */
+/** This state must never occur; its repair has a minute. */
 const never = { allowed: sinceStart(0), seenSeconds: 60 } as const;
 
 /**
- * Reasons why something isn't done: the closed list of the view `waiting` (db/waiting.ts). The allowed times are several times
- * those of a busy machine, so that anything later is really stalled.
+ * The reasons are the closed list of the view `waiting` (db/waiting.ts). The allowed times are several times those of a
+ * busy machine, so that a longer wait means a stall.
  */
 const waitingReasons = defineStates<ReasonRow>()({
   draft: { ...t.draft, by: user("payouts.edit"), allowed: null },
   resubmit: { ...t.resubmit, by: user("payouts.edit"), allowed: null },
-  // Its request is watched as `decision`.
+  // Its approval request is watched as `decision`.
   approval: { ...t.approval, by: user("approvals.decide"), allowed: null },
   release: { ...t.release, by: user("batches.release"), allowed: null },
   row_errors: { ...t.rowErrors, by: user("batches.edit"), allowed: null },
@@ -53,7 +51,6 @@ const waitingReasons = defineStates<ReasonRow>()({
   sending_locked: { ...t.sendingLocked, by: "admin", allowed: null },
   like_unconfirmed: { ...t.likeUnconfirmed, by: user("orders.resolve"), allowed: null },
   turn: { ...t.turn, by: "desk", allowed: afterDue(60) },
-  // Each of those requests is watched as `answer`.
   in_flight: { ...t.inFlight, by: "gateway", allowed: null },
   overlooked: { ...t.overlooked, by: "desk", ...never },
   unclaimed: { ...t.unclaimed, by: "desk", allowed: sinceStart(120) },
@@ -94,7 +91,6 @@ export type WaitingReason = StateOf<typeof waitingReasons>;
 export const waitingReasonNames = waitingReasons.names;
 export const reasonRows: Readonly<Record<WaitingReason, ReasonRow>> = waitingReasons.rows;
 
-/** The reasons as tables of states show them: those that a user ends, and those that end automatically. */
 export const reasonLabels = Object.fromEntries(
   Object.entries(reasonRows).map(([name, { label, meaning, next, by }]) => {
     const isUsers = by === "admin" || typeof by === "object";
@@ -117,5 +113,5 @@ export const waitingSubjects = [
 ] as const;
 export type WaitingSubject = (typeof waitingSubjects)[number];
 
-/** Seconds that something is seen late, over at least two looks, before it is an alert. */
+/** An item must be late for this many seconds, in at least two checks, before an alert. */
 export const seenSecondsUsual = 30;

@@ -7,12 +7,11 @@ import { explainOrder } from "./explain";
 import { readWaitingCounts } from "./queries";
 import { watchWaiting } from "./watch";
 
-// Each worker and each scrape reads everything that waits, so finished rows must not be read, even without statistics of the
-// tables. The test measures rows in the plans, not time.
+// Each worker and each scrape reads all waiting items, so finished rows must not be read, even without table
+// statistics. The test measures rows in the plans, not time.
 
 const done = 6_000;
 const open = 40;
-/** Everything that waits, a few times over: in each node of the plans, and in each part. */
 const mostRows = 1_500;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -39,7 +38,6 @@ beforeAll(async () => {
     select ${connection}, 'GET', '', '', '{}', now(), 'applied' from generate_series(1, ${done}::int)`);
   await database.db.execute(sql`insert into mails (user_id, address, kind, subject, state, ended_at)
     select ${user}, 'ana@example.com', 'alert', 'One', 'sent', now() from generate_series(1, ${done}::int)`);
-  // Made directly in their final state, without the guards of a release.
   for (const table of ["batches", "batch_rows"])
     await database.owner.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   await database.db.execute(sql`insert into batches (id, kind, connection_id, connection_version, direction, file_name, file_sha256, file_bytes,
@@ -50,7 +48,6 @@ beforeAll(async () => {
       fingerprint, client_orderid, digest, fault)
     select id, n, '[]', n, 'ready', '{}', ${endpoint}, 'bank_account', 'p', 'f', 'c', 'd', '["any.typed", "why"]' from batches, generate_series(1, 3) n`);
   await database.db.execute(sql`delete from order_total_deltas`);
-  // Only the database server's superuser may report plans.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
 });
 afterAll(() => plans.db.$client.end());

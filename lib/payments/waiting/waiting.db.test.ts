@@ -35,7 +35,6 @@ const reasonsOf = async (type: string) => (await linesOf(type)).map(({ reason })
 const inAWhile = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const ago = (seconds: number) => inAWhile(-seconds);
 
-/** The reasons that orders of each status may wait for. Pages show both, so they must not contradict each other. */
 const reasonsOfStatus: Record<OrderStatusName, readonly WaitingReason[]> = {
   draft: ["draft"],
   approval_rejected: ["resubmit"],
@@ -67,7 +66,6 @@ const reasonsOfStatus: Record<OrderStatusName, readonly WaitingReason[]> = {
   later_update: ["acknowledge"],
 };
 
-/** Every combination of states of an order, with all other facts that its reason depends on. */
 function* everyOrder() {
   const why = message("any.typed", "why");
   for (const kind of orderKinds)
@@ -92,7 +90,6 @@ function* everyOrder() {
                       ...{ kind, submission, outcome, nextQueryAt, sentAt, firstAttemptAt: sentAt, cause, conflict },
                       ...{ unconfirmedSince, acknowledgedAt, reportedStatus },
                       nextAttemptAt: submission === "not_sent" ? nextAttemptAt : null,
-                      // Later events count only on what is completed.
                       later: outcome === "approved" ? later : null,
                     };
 }
@@ -163,13 +160,11 @@ test("a released row waits once: until it is an order, then as that order", asyn
   const batchId = await batchWith(3);
   expect(await reasonsOf("batch_row")).toEqual(["making", "making", "making"]);
   expect(await reasonsOf("order")).toEqual([]);
-  // A row that was passed over is lost, because nothing makes an order of it.
   await ctx.db.execute(sql`update batches set made_through = 1 where id = ${batchId}`);
   expect(await reasonsOf("batch_row")).toEqual(["unexplained", "making", "making"]);
   await makeAllOrders(ctx);
   expect(await reasonsOf("batch_row")).toEqual(["unexplained"]);
   expect(await reasonsOf("order")).toEqual(["turn", "turn"]);
-  // A refused row is done.
   await ctx.db.execute(sql`update batch_rows set fault = '["any.typed", "refused"]' where number = 1`);
   expect(await reasonsOf("batch_row")).toEqual([]);
 });

@@ -23,13 +23,11 @@ const { database, ctx, ana, connectionId } = provideBatchContext("test");
 
 beforeEach(() => insertOrderSurroundings(ctx.db).then(() => undefined));
 
-/** Moves the watchdog's memory into the past, as if that many seconds had passed. */
 const pass = (seconds: number) =>
   ctx.db.execute(sql`
     with looked as (update worker_beats set looked_at = looked_at - make_interval(secs => ${seconds}::int), beat_at = beat_at - make_interval(secs => ${seconds}::int))
     update stalls set seen_from = seen_from - make_interval(secs => ${seconds}::int), seen_at = seen_at - make_interval(secs => ${seconds}::int)`);
 
-/** Looks repeatedly, as a worker does in that time. */
 async function watchFor(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 15) {
     await watchWaiting(ctx);
@@ -72,7 +70,6 @@ const call = (ofConnection: string, startedAt: Date) =>
 const came = { connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} };
 const resumed = sql`update orders set submission = 'cancelled', next_query_at = null, next_attempt_at = null, lease_until = null, outcome = 'none'`;
 
-/** For each reason, how something gets stalled, and what moves it again. */
 const cases: [WaitingReason, () => Promise<unknown>, SQL][] = [
   ["sending", () => order({ submission: "sending", leaseUntil: ago(60) }), resumed],
   [
@@ -191,7 +188,6 @@ const cases: [WaitingReason, () => Promise<unknown>, SQL][] = [
     "apply",
     async () => {
       await order({ submission: "unconfirmed", nextQueryAt: ago(-300), ...sentBefore });
-      // Only a disabled guard allows a resolution without its approvers.
       await database.owner.execute(sql`alter table resolutions disable trigger user`);
       await ctx.db.execute(sql`
         with made as (
@@ -243,7 +239,6 @@ test.each(cases)(
   },
 );
 
-/** 200 rows queued for half an hour on a connection with this rate, whose last call was that many seconds ago. */
 async function queue({ lastCall, perSecond }: { lastCall: number; perSecond: number }) {
   await batch(sql`update orders set queued_at = now() - interval '30 minutes'`);
   await ctx.db.execute(
@@ -273,7 +268,6 @@ test("rows that could leave and don't are one alert of their connection", async 
     title: isStalled("Sandbox", 2, reasonRows.turn.label),
     label: stalledLabel,
   });
-  // A user stopped it, so it waits for that user.
   await ctx.db.execute(sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "why"]'`);
   await pass(15);
   await watchWaiting(ctx);

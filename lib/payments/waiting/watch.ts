@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { reasonRows, seenSecondsUsual, waitingReasonNames } from "./reasons";
 
-/** Seconds between the looks of all workers together, so that a stall is an alert within a minute. */
+/** All workers together check at this interval in seconds, so that a stall raises an alert within a minute. */
 const lookEverySeconds = 10;
-/** After a slow look, the pause is a multiple of its duration, up to `mostSeconds`. */
+/** After a slow check, the pause is a multiple of its duration, up to `mostSeconds`. */
 const pauseAfterLong = { times: 4, mostSeconds: 15 } as const;
-/** After so many seconds without a look, nothing is known about the time in between. */
+/** After this many seconds without a check, nothing is known about the time in between. */
 const unseenSeconds = 60;
 
-/** Reasons that may last have no bound and aren't looked for. */
 const bounds = JSON.stringify(
   waitingReasonNames.flatMap((reason) => {
     const { allowed, seenSeconds = seenSecondsUsual } = reasonRows[reason];
@@ -17,7 +16,6 @@ const bounds = JSON.stringify(
   }),
 );
 
-/** Reports that a worker is running, for pages and metrics. */
 export async function beat(ctx: AppContext): Promise<number> {
   await ctx.db.execute(sql`
     insert into worker_beats (beat_at) values (clock_timestamp()) on conflict (id) do update set beat_at = excluded.beat_at`);
@@ -25,9 +23,9 @@ export async function beat(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Looks for items that have waited longer than their reason allows, by the database's clock. If several looks see them late and
- * nothing moves in between, they are stalled, and a trigger on `stalls` makes an alert. Progress removes the entry. Workers take
- * turns, and one worker's look counts for all. Returns 0, since the next look has its own time.
+ * Finds items that waited longer than their reason allows, by the database's clock. An item late in several checks
+ * without progress is stalled, and a trigger on `stalls` raises an alert. Workers take turns. Returns 0, since the next
+ * check has its own time.
  */
 export async function watchWaiting(ctx: AppContext): Promise<number> {
   await ctx.db.transaction(async (tx) => {

@@ -20,22 +20,19 @@ import { findPlace } from "@/db/embedded/place";
 import * as t from "@/messages/drill";
 import { type Figures, readFigures } from "./figures";
 
-/** What the original held before the backup began and after it ended, how large the backup is, and how it becomes a database again. */
 export type Backup = { before: Figures; after: Figures; bytes: number; restore: () => Promise<Embedded> };
 
-/** The database of the product as the superuser. */
 export const asSuperuser = ({ adminUrl }: Pick<Embedded, "adminUrl">): string =>
   adminUrl.replace("/postgres?", "/paydesk?");
 
-/** What the installation keeps outside its database. */
 const keptFiles = ["installation.json", "dispatched"];
-/** A server makes these anew; the log is copied when everything else is. */
+/** The server recreates these files; the log is copied last. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "pg_stat_tmp"]);
 
 /**
- * Copies the files of the running embedded database as a physical backup does (PostgreSQL, 25.3.3: low level API), and the
- * installation's own files beside it, as a copied data folder has them.
- * @param folder empty; the copy starts in it
+ * Copies the running embedded database as a physical backup (PostgreSQL, 25.3.3: low level API), with the
+ * installation's own files.
+ * @param folder empty
  */
 export async function copyEmbedded(dataDir: string, folder: string): Promise<Backup> {
   const original = await startEmbedded({ dataDir, logFile: join(folder, "original.log") });
@@ -44,7 +41,7 @@ export async function copyEmbedded(dataDir: string, folder: string): Promise<Bac
   await Promise.all([admin.connect(), owner.connect()]);
   const target = join(folder, "postgres");
   try {
-    // What the server would remove meanwhile, it keeps for this slot, which ends with the connection.
+    // The slot keeps the write-ahead log during the copy and ends with the connection.
     await admin.query("select pg_create_physical_replication_slot('paydesk_drill', true, true)");
     const before = await readFigures(owner);
     await admin.query("select pg_backup_start('paydesk drill', true)");
@@ -57,7 +54,7 @@ export async function copyEmbedded(dataDir: string, folder: string): Promise<Bac
     for (const name of ["pg_wal", "pg_replslot"]) makeOwned(join(target, name), source.account);
     makeOwned(join(target, "pg_wal", "archive_status"), source.account);
     copyTree(join(source.folder, "pg_wal"), join(target, "pg_wal"), source.account);
-    // A restore replays all of the log that it finds, also what was written after the backup ended.
+    // A restore replays all the log that it finds, also what was written after the backup ended.
     const after = await readFigures(owner);
     for (const name of keptFiles)
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name));
@@ -70,8 +67,7 @@ export async function copyEmbedded(dataDir: string, folder: string): Promise<Bac
 }
 
 /**
- * Dumps one's own database with pg_dump and restores it with pg_restore into an embedded one. The figures are read in the
- * snapshot that is dumped.
+ * Restores a dump into an embedded database. The figures are read in the dumped snapshot.
  * @param url as the owner of the tables, without a pooler
  * @param bin the folder of pg_dump and pg_restore; null: the PATH
  * @throws EmbeddedError when a program is missing or older than the server
@@ -120,7 +116,7 @@ async function runProgram(bin: string | null, name: string, args: string[]): Pro
 
 type Account = ReturnType<typeof findPlace>["account"];
 
-/** A file that is removed meanwhile is no loss: the log records it. */
+/** A file removed during the copy is no loss: the log records it. */
 function copyTree(from: string, to: string, account: Account): void {
   makeOwned(to, account);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -3,10 +3,8 @@ import { appRights } from "@/db/roles";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import * as t from "@/messages/drill";
 
-/** How many rows each table holds, and what the orders of each kind come to. */
 export type Figures = { tables: ReadonlyMap<string, string>; orders: ReadonlyMap<string, string> };
 
-/** Reads every table once, in the client's own transaction where it has one. */
 export async function readFigures(client: pg.Client): Promise<Figures> {
   const names = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
@@ -23,17 +21,15 @@ export async function readFigures(client: pg.Client): Promise<Figures> {
   return { tables, orders: new Map(sums.rows.map(({ kind, sum }) => [kind, sum])) };
 }
 
-/** `exact`: nothing changed while the backup was taken. `differences`: in sentences. */
 export type Comparison = { exact: boolean; rows: string; differences: string[] };
 
 /**
- * What a restored database holds must be what the original held before the backup began or after it ended, or between the
- * two. An order moves from one sum to another meanwhile, so sums are compared only where nothing changed.
+ * A restored table must lie between the figures before and after the backup. Sums are compared only when nothing
+ * changed, because orders move from one sum to another.
  */
 export function compareFigures(before: Figures, after: Figures, restored: Figures): Comparison {
   const exact = isSame(before.tables, after.tables) && isSame(before.orders, after.orders);
   const differences = [...namesOf(before.tables, restored.tables)].flatMap((name) => {
-    // Where rows come and go, the number of rows at another moment says nothing.
     if (!exact && appRights[name]?.includes("delete")) return [];
     const held = restored.tables.get(name) ?? "0";
     const [from, to] = [before.tables.get(name) ?? "0", after.tables.get(name) ?? "0"];

@@ -42,7 +42,6 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A first start on a database, with orders in three currencies, and one that is sent. */
 async function fill(urls: Embedded["urls"]): Promise<Database> {
   await migrateDatabase(urls);
   const db = createDatabase(urls.app, { max: 4 });
@@ -60,7 +59,6 @@ async function fill(urls: Embedded["urls"]): Promise<Database> {
   return db;
 }
 
-/** Claims an order as dispatch does: from then on it may have been sent. */
 async function send(ctx: AppContext): Promise<void> {
   const order = await insertOrder(ctx.db, { submission: "queued" });
   const release = { by: "user" as const, userId: order.preparedBy ?? "", cvv: null };
@@ -98,7 +96,6 @@ it("the running embedded database is copied, restored beside, equal, and locked 
   expect(lines.at(-2)).toMatch(t.sendingLocked(""));
   expect(lines.at(-2)).toContain(folderCopied);
   expect([passed, lines.at(-1)]).toEqual([true, t.passed]);
-  // The original goes on as before: nothing is locked in it, and it keeps nothing for the drill.
   const { rows } = await db.execute(
     sql`select sending_locked_at as locked, (select count(*)::int from pg_replication_slots) as slots from installation`,
   );
@@ -141,7 +138,6 @@ it("a backup that lacks an order, or that nothing locks, fails the drill", async
     const backup = await copyEmbedded(dataDir, folder);
     const restore = async () => {
       const restored = await backup.restore();
-      // As a snapshot of the whole machine would be: folder and database went back together.
       const inside = createDatabase(restored.urls.owner, { max: 1 });
       const [row] = await inside.select().from(installation);
       openInstallationStore(folder, null).adopt(row?.identity ?? "");

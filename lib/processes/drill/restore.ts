@@ -13,12 +13,9 @@ import { asSuperuser, type Backup } from "./backup";
 import { compareFigures, readFigures } from "./figures";
 
 /**
- * Restores last night's backup before it is needed: takes one, makes a database of it in a temporary folder, compares
- * counts and sums, verifies the audit log, and sees that nothing would be sent from it. The original is only read.
- * @param how in words
- * @param backUp takes the backup into an empty folder
- * @param report gets each line of the report
- * @returns whether everything was as it must be
+ * Restores a fresh backup into a temporary folder, compares and verifies it, and checks that nothing would be sent. The
+ * original is only read.
+ * @returns true when everything matches
  */
 export async function drillRestore(
   how: string,
@@ -26,7 +23,7 @@ export async function drillRestore(
   report: (line: string) => void,
 ): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "paydesk-drill-"));
-  chmodSync(folder, 0o711); // as root the server runs as another user, which must be able to pass
+  chmodSync(folder, 0o711); // As root, the server runs as another user, who must be able to enter.
   const stopwatch = startStopwatch();
   try {
     report(t.takesABackup(how));
@@ -74,7 +71,6 @@ async function inspect(backup: Backup, url: string, folder: string, report: (lin
   }
 }
 
-/** The time of the last thing that was recorded, in UTC. */
 async function readRecoveryPoint(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ at: string | null }>(
     `select to_char(greatest((select max(at) from order_events), (select max(at) from audit), (select max(received_at) from callbacks))
@@ -83,7 +79,6 @@ async function readRecoveryPoint(client: pg.Client): Promise<string> {
   return rows[0]?.at ?? "an empty database";
 }
 
-/** Returns what gives the seconds since its last call. */
 function startStopwatch(): () => string {
   let last = performance.now();
   return () => {

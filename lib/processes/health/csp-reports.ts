@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { count, readLabels } from "@/lib/core/telemetry/counts";
 
-/** Directives of our policy (lib/identity/auth/access/headers.ts); anything else is counted as "other". */
 const directives = [
   "default-src",
   "script-src",
@@ -23,30 +22,26 @@ const directives = [
   "worker-src",
   "manifest-src",
 ];
-/** What a browser says in place of an address (CSP level 3, §5.3). */
 const keywords = ["inline", "eval", "wasm-eval", "data", "blob", "self", "trusted-types-policy", "trusted-types-sink"];
 const other = "other";
 
-/** Anyone may send reports, so there are bounds on those in a body, in a minute and of different kinds. */
+/** Anyone may send reports, so their number is bounded. */
 const reportsOfBodyMax = 20;
 export const reportsOfMinuteMax = 60;
 export const reportKindsMax = 50;
 
-/** A violation of our Content-Security-Policy, as a browser tells it: what was forbidden, and where it came from. */
 export type CspReport = { directive: string; blocked: string };
-/** How many of a kind came since the installation began. */
 export type CspReportCount = CspReport & { reports: number };
 
 const text = z.string().max(8_192).default("");
-/** By `report-uri` (CSP level 2, §4.4): one report. */
+/** One report by `report-uri` (CSP level 2, §4.4). */
 const legacySchema = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });
-/** By `report-to` (Reporting API, §2.4): a list, in which other kinds of reports may stand. */
+/** A list by `report-to` (Reporting API, §2.4), possibly with other kinds of reports. */
 const reportsSchema = z.array(z.object({ type: z.string(), body: z.unknown() })).max(1_000);
 const violationSchema = z.object({ effectiveDirective: text, blockedURL: text });
 
-/** The violations in a body that a browser sent, at most 20 of them; null when it is no report. Pure. */
 export function readCspReports(body: string): CspReport[] | null {
   const json = readJson(body);
   const legacy = legacySchema.safeParse(json);
@@ -69,12 +64,11 @@ function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON: it is then no report at all, and says so.
     return null;
   }
 }
 
-/** Of an address only its host is kept: a path or a query may hold private data. */
+/** Only the host is kept, because a path or query may hold private data. */
 function nameReport(directive: string, blocked: string): CspReport {
   const [name = ""] = directive.split(" ", 1);
   const scheme = /^([a-z][a-z-]*):?$/.exec(blocked)?.[1] ?? "";
@@ -85,15 +79,14 @@ function nameReport(directive: string, blocked: string): CspReport {
   };
 }
 
-/** What one process knows of the reports that it counted; a new process reads the kinds from the database first. */
 type Known = { kinds: Promise<Set<string>>; minute: number; inMinute: number };
 const knownByDatabase = new WeakMap<object, Known>();
 
 const kindOf = ({ directive, blocked }: CspReport) => `${directive} ${blocked}`;
 
 /**
- * Counts violations by directive and host. Beyond 60 in a minute they are dropped; beyond 50 kinds the host is "other", so
- * that a stranger can fill neither a table nor a page.
+ * Drops reports beyond 60 a minute, and counts hosts beyond 50 kinds as "other", so that a stranger can't fill the
+ * table.
  */
 export async function countCspReports(
   ctx: Pick<AppContext, "db" | "log" | "now">,
@@ -121,7 +114,6 @@ async function readKinds(ctx: Pick<AppContext, "db">): Promise<Set<string>> {
   return new Set((await listCspReports(ctx)).map(kindOf));
 }
 
-/** What browsers reported so far, the most frequent first. */
 export async function listCspReports(ctx: Pick<AppContext, "db">): Promise<CspReportCount[]> {
   const { rows } = await ctx.db.execute<{ label: string; value: string }>(
     sql`select label, value from counts where name = 'csp_reports' order by value desc, label`,

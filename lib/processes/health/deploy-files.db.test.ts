@@ -8,8 +8,6 @@ import { verdicts } from "@/db/texts";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { collectMetrics, thisProcess } from "./metrics";
 
-// The dashboard, the alert rules and the objectives ask for figures that Paydesk has, in PromQL that Prometheus reads.
-
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
@@ -35,14 +33,11 @@ const all: [string, string][] = [
   ...objectives.map((expr, at): [string, string] => [`objective ${at + 1}`, expr]),
 ];
 
-/** What asks from outside, and its label: Prometheus's blackbox exporter. */
 const probe = { probe_success: ["job"] };
-/** Prometheus gives each series the names of what it scraped. */
 const everywhere = ["job", "instance"];
 
 type Selector = { metric: string; matchers: { label: string; values: string[] }[] };
 
-/** The selectors of an expression. @throws when it is no PromQL */
 function selectorsOf(expr: string): Selector[] {
   const found: Selector[] = [];
   parser.parse(expr).iterate({
@@ -61,7 +56,6 @@ function selectorsOf(expr: string): Selector[] {
 }
 
 const { ctx } = provideContext("file");
-/** Each figure's labels, and the values that are there at once. */
 const known = new Map<string, { labels: readonly string[]; values: string[] }>();
 beforeAll(async () => {
   for (const { name, labelNames, samples } of await collectMetrics(ctx, thisProcess()))
@@ -78,7 +72,6 @@ test.each(all)("%s asks for figures that Paydesk has", (_, expr) => {
     expect(figure, metric).toBeDefined();
     for (const { label, values } of matchers) {
       expect([...(figure?.labels ?? []), ...everywhere], `${metric} by ${label}`).toContain(label);
-      // Ages, states and the like are there from the first moment.
       if (figure && ["age", "state", "submission"].includes(label))
         expect(figure.values).toEqual(expect.arrayContaining(values));
       if (label === "verdict") expect(verdicts).toEqual(expect.arrayContaining(values));

@@ -4,7 +4,6 @@ import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { ownStateOf } from "@/lib/payments/connections/state";
 
-/** What waits, and since when in seconds; 0 when nothing does. */
 export type Queue = { waiting: number; oldestSeconds: number };
 
 /** Upper bounds of an unconfirmed order's age, in seconds; the last bucket has none. */
@@ -21,7 +20,6 @@ export const connectionStates = ["ready", "incomplete", "paused", "stopped"] as 
 
 type CountRow = { count: string };
 
-/** Orders that wait to be sent: released ones, and those that did not leave and are tried again automatically. */
 export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" | "not_sent", Queue>> {
   const { rows } = await ctx.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
     select ${"queued"} as submission, count(*), extract(epoch from clock_timestamp() - min(queued_at)) as oldest
@@ -37,7 +35,6 @@ export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" |
   return { queued: of("queued"), not_sent: of("not_sent") };
 }
 
-/** Deliveries that are stored and not evaluated yet: more than a few, or old ones, and no worker is at work. */
 export async function readCallbackQueue(ctx: AppContext): Promise<Queue> {
   const { rows } = await ctx.db.execute<CountRow & { oldest: string | null }>(sql`
     select count(*), extract(epoch from clock_timestamp() - min(received_at)) as oldest
@@ -49,7 +46,6 @@ function queueOf(row: (CountRow & { oldest: string | null }) | undefined): Queue
   return { waiting: Number(row?.count ?? 0), oldestSeconds: Math.max(0, Number(row?.oldest ?? 0)) };
 }
 
-/** Unconfirmed orders by the time since they were sent. */
 export async function readUnconfirmed(ctx: AppContext): Promise<Record<Age, number>> {
   const { rows } = await ctx.db.execute<{ seconds: string }>(sql`
     select extract(epoch from clock_timestamp() - coalesce(sent_at, created_at)) as seconds
@@ -62,7 +58,6 @@ export async function readUnconfirmed(ctx: AppContext): Promise<Record<Age, numb
   return found;
 }
 
-/** Orders that were sent, or may have been, and of which the gateway still owes a final status, by the name of their connection. */
 export async function readOpenOrders(ctx: AppContext): Promise<{ connection: string; open: number }[]> {
   const { rows } = await ctx.db.execute<CountRow & { connection: string }>(sql`
     select connections.name as connection, count(open.connection_id) as count
@@ -73,7 +68,6 @@ export async function readOpenOrders(ctx: AppContext): Promise<{ connection: str
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
-/** How many connections are in each state; an installation-wide stop is a figure of its own. */
 export async function readConnectionStates(
   ctx: AppContext,
 ): Promise<Record<(typeof connectionStates)[number], number>> {
@@ -107,14 +101,12 @@ export async function readConnectionStates(
   return found;
 }
 
-/** Whether sending is locked, and whether users have stopped all sending. */
 export async function readInstallation(ctx: AppContext): Promise<{ sending_locked: boolean; stopped: boolean }> {
   const { rows } = await ctx.db.execute<{ sending_locked: boolean; stopped: boolean }>(sql`
     select sending_locked_at is not null as sending_locked, stopped_at is not null as stopped from installation`);
   return { sending_locked: rows[0]?.sending_locked ?? false, stopped: rows[0]?.stopped ?? false };
 }
 
-/** Of each table in months: how many months ahead are ready, and whether rows came for which none was. */
 export async function readPartitions(
   ctx: AppContext,
 ): Promise<{ table: string; monthsAhead: number; defaultInUse: boolean }[]> {
@@ -124,7 +116,6 @@ export async function readPartitions(
   return rows;
 }
 
-/** Everything that was counted so far, by all processes. */
 export async function readCounts(ctx: AppContext): Promise<{ name: string; label: string; value: number }[]> {
   const { rows } = await ctx.db.execute<{ name: string; label: string; value: string }>(
     sql`select name, label, value from counts`,

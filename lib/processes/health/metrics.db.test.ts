@@ -74,7 +74,6 @@ describe("an instance at work", () => {
     await insertOrder(ctx.db, { submission: "queued" });
     const nextAttemptAt = new Date();
     await insertOrder(ctx.db, { submission: "not_sent", firstAttemptAt: secondsAgo(240), nextAttemptAt });
-    // Waits for a user: no queue.
     await insertOrder(ctx.db, { submission: "not_sent", firstAttemptAt: secondsAgo(9_000) });
     await insertOrder(ctx.db, { submission: "accepted", outcome: "processing" });
     await insertOrder(ctx.db, { submission: "accepted", outcome: "unknown" });
@@ -114,7 +113,6 @@ describe("an instance at work", () => {
     'paydesk_waiting{reason="evaluation"} 1',
     "paydesk_worker_running 1",
     'paydesk_stalled{reason="sending"} 3',
-    // Eight unconfirmed and two accepted without an end; not the one being sent, the update, or the approved one.
     'paydesk_orders_open{connection="Acme EU"} 10',
     'paydesk_orders_open{connection="Quiet \\"one\\""} 0',
     'paydesk_connections{state="incomplete"} 2',
@@ -204,7 +202,6 @@ describe("with twenty thousand orders that have ended", () => {
   }, 60_000);
   afterAll(() => large.drop());
 
-  /** The plans of every statement that is run meanwhile. */
   async function plansOf(read: (ctx: AppContext) => Promise<unknown>): Promise<string> {
     const plans: string[] = [];
     const watched = new Proxy(busy.db, {

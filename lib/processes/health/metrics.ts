@@ -16,7 +16,6 @@ import {
   readUnconfirmed,
 } from "./gauges";
 
-/** What each counter is called on the page, and what it says; docs/metrics.md has the same words. */
 const counterLabels: Record<CounterName, { name: string; help: string }> = {
   calls: { name: "paydesk_calls_total", help: "Requests to gateways, by operation and result" },
   callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by result" },
@@ -38,14 +37,11 @@ const counterLabels: Record<CounterName, { name: string; help: string }> = {
   },
 };
 
-/** Facts of this very process. */
 export type Process = { version: string; startedAt: Date };
 
 export const thisProcess = (): Process => ({ version, startedAt: new Date(Date.now() - process.uptime() * 1000) });
 
-/** All figures of the metrics page. Counters are of all processes, gauges are read from the database now. */
 export async function collectMetrics(ctx: AppContext, self: Process): Promise<Metric[]> {
-  // What this process has in progress belongs on the page; that of others follows within seconds.
   await flushCounts(ctx.db);
   const read = await Promise.all([
     readCounters(ctx),
@@ -83,7 +79,6 @@ async function readCounters(ctx: AppContext): Promise<Metric[]> {
     const samples = stored
       .filter(({ name }) => name === key)
       .map(({ label, value }) => ({ labels: readLabels(label), value }));
-    // One without labels is there from the first moment.
     if (labelNames.length === 0 && samples.length === 0) samples.push({ labels: {}, value: 0 });
     return { ...counterLabels[key], type: "counter", labelNames, samples };
   });

@@ -25,14 +25,12 @@ async function listen(
   return { ...web, port: (web.server.address() as AddressInfo).port };
 }
 
-/** Reads the whole body and answers with its length. */
 async function measure(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let length = 0;
   for await (const piece of request) length += piece.length;
   response.end(String(length));
 }
 
-/** Sends a request head and pieces of a body as a slow and stubborn client does: all of it, whatever is answered. */
 async function send(port: number, head: string, pieces: readonly string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   let answer = "";
@@ -47,7 +45,6 @@ async function send(port: number, head: string, pieces: readonly string[]): Prom
   return answer;
 }
 
-/** A client that seems to be signed in may send a larger act. */
 const cookie = "paydesk.session=x";
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
 
@@ -173,7 +170,6 @@ describe("boundRequests", () => {
         const until = performance.now() + 20;
         while (performance.now() < until);
       }, 1);
-      // What would be too much in an action's arguments is nothing in a file.
       const post = (length: number) =>
         fetch(`http://127.0.0.1:${web.port}${path}`, {
           ...{ method: "POST", headers: { cookie } },
@@ -182,7 +178,6 @@ describe("boundRequests", () => {
       try {
         expect(await (await post(Math.floor(most * 0.9))).text()).toBe(String(Math.floor(most * 0.9)));
         expect((await post(Math.floor(most * 1.1))).status).toBe(413);
-        // A statement of 77 KB.
         expect(await (await post(77_000)).text()).toBe("77000");
       } finally {
         clearInterval(busy);
@@ -205,7 +200,6 @@ describe("boundRequests", () => {
       `POST /orders HTTP/1.1\r\nhost: desk\r\ncookie: ${cookie}\r\ncontent-length: 100000\r\n\r\n${"a".repeat(100_000)}`;
     const get = () => `GET /orders?view=all HTTP/1.1\r\nhost: desk\r\n\r\n`;
     for (const make of [post, get]) {
-      // On one connection each, so that all are read in the same turn of the event loop.
       const sockets = Array.from({ length: 20 }, () => connect(web.port, "127.0.0.1"));
       await Promise.all(sockets.map((socket) => once(socket, "connect")));
       const answers = sockets.map((socket) => once(socket, "data"));
@@ -223,7 +217,6 @@ describe("boundRequests", () => {
     socket.write(`POST /orders HTTP/1.1\r\nhost: desk\r\ncontent-length: ${5 * bodyMaxBytes}\r\n\r\n`);
     const [answer] = await once(socket, "data");
     expect(String(answer)).toContain("413");
-    // The client sends nothing more, and doesn't close the connection.
     await once(socket.resume(), "close");
     expect(await web.drain(10_000)).toBeNull();
   });
@@ -248,7 +241,6 @@ describe("behind a proxy that changes the Host header", () => {
     return { status: Number(answer.slice(9, 12)), body: answer.split("\r\n\r\n")[1] };
   };
 
-  /** By their numbers in the collection of public reports. */
   it.each([
     { nr: 131, name: "Host of the server behind", headers: ["host: 127.0.0.1:3000"] },
     { nr: 131, name: "no port", headers: ["host: localhost"] },

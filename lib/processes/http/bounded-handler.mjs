@@ -4,12 +4,10 @@ import { refuseForeignHost } from "./own-hosts.mjs";
 import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { bodyBoundOf, isOwnOrigin, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
-/** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
+/** After a refusal, the rest of the body is read for this long (ms) and no further. */
 const lingerMs = 2_000;
 const lingerMaxBytes = 8 * 1024 * 1024;
-/** What costs little and is asked often, or by who watches: deliveries, built files, signs of life. */
 const light = /^\/(callback\/|_next\/static\/|healthz|readyz)/;
-/** In characters: a longer target takes a while to read, whatever it asks for. */
 const lightMaxLength = 16_384;
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -17,12 +15,11 @@ const lightMaxLength = 16_384;
 /** @typedef {import("./request-bounds.mjs").Refusal} Refusal */
 
 /**
- * A request handler that is only asked for requests within their bounds (request-bounds.mjs). All others get a sentence:
- * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
- * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
+ * Answers requests outside their bounds (request-bounds.mjs) as page, JSON or text. Expensive bodies take turns, so
+ * that ten at once never block the process for one long stretch.
  * @param {(request: Request, response: Response) => Promise<unknown>} handle
- * @param {{ https: boolean, publicUrl?: string | null, log?: (line: string) => void }} options whether users reach Paydesk over
- * TLS, and at which address: its name is the only one that is answered; null: any is, as no user and no page is behind here
+ * @param {{ https: boolean, publicUrl?: string | null, log?: (line: string) => void }} options https: users reach
+ * Paydesk over TLS; publicUrl: the only host name that is answered, null: any
  * @returns {(request: Request, response: Response) => Promise<unknown>}
  */
 export function boundRequests(handle, { https, publicUrl = null, log = () => undefined }) {
@@ -46,20 +43,18 @@ export function boundRequests(handle, { https, publicUrl = null, log = () => und
     if (!exceeded) return handled;
     const beyond = await Promise.race([handled.then(() => null), exceeded]);
     if (beyond === null) return;
-    // The handler waits for the rest of the body, which never comes.
     handled.catch(() => undefined);
     if (response.headersSent) return void request.destroy();
     return answerRefusal(request, response, beyond, https);
   };
 }
 
-/** What a proxy that changes the Host header leads to: a name that isn't ours, or a form of ours that seems another site's. */
 const addressRefusals = new Set([403, 421]);
 const noteEveryMs = 10_000;
 const notedMaxLength = 100;
 
 /**
- * Makes a log of refusals: an operator sees which header differs from which setting. One line in 10 s, as anyone may cause them.
+ * Logs one refusal in 10 s, because anyone can cause them.
  * @param {(line: string) => void} log
  */
 function makeNotes(log) {
@@ -78,8 +73,9 @@ function makeNotes(log) {
 }
 
 /**
- * Next compares a form's origin with the name that it was asked for, port and all, and fails where a proxy has changed that.
- * @param {Request} request @param {string} publicUrl
+ * Next compares a form's origin with the Host header, including the port, and fails behind a proxy that changes it.
+ * @param {Request} request
+ * @param {string} publicUrl
  */
 function nameAsOpened({ headers }, publicUrl) {
   const { host } = new URL(publicUrl);
@@ -87,7 +83,6 @@ function nameAsOpened({ headers }, publicUrl) {
   if (headers["x-forwarded-host"] !== undefined) headers["x-forwarded-host"] = host;
 }
 
-/** Makes a queue in which each takes its turn of the event loop; between two of them everything else gets one. */
 function makeTurns() {
   /** @type {Promise<void>} */
   let last = Promise.resolve();
@@ -97,16 +92,20 @@ function makeTurns() {
   };
 }
 
-/** Any other length has been evaluated before, and Node reads no byte more. @param {Request} request */
+/**
+ * Any other length was checked before, and Node reads no byte more.
+ * @param {Request} request
+ */
 function isOfUnstatedLength({ headers }) {
   return headers["transfer-encoding"] !== undefined;
 }
 
 /**
- * Passes a body on as long as it is within its bound: piece by piece, or with `takeTurn` whole and in turn, once all of it
- * is there and is not too complex. Resolves to a refusal at the first byte beyond the bound, which nobody gets to see,
- * and never otherwise.
- * @param {Request} request @param {number} maxBytes @param {(() => Promise<void>) | null} takeTurn
+ * Passes a body on within its bound: piece by piece, or with `takeTurn` whole and in turn. Resolves to a refusal at the
+ * first byte beyond the bound, else never.
+ * @param {Request} request
+ * @param {number} maxBytes
+ * @param {(() => Promise<void>) | null} takeTurn
  * @returns {Promise<Refusal>}
  */
 function limitBody(request, maxBytes, takeTurn) {
@@ -115,7 +114,7 @@ function limitBody(request, maxBytes, takeTurn) {
     /** @type {(Uint8Array | null)[]} */
     const held = [];
     let bytes = 0;
-    // Node's parser hands each piece to `push`; listening for "data" would take it away from the handler.
+    // Node's parser hands each piece to `push`; a "data" listener would take pieces away from the handler.
     request.push = (piece, encoding) => {
       bytes += piece?.length ?? 0;
       if (bytes > maxBytes) {
@@ -134,9 +133,12 @@ function limitBody(request, maxBytes, takeTurn) {
 }
 
 /**
- * Answers at once, and closes the connection only when the rest of the body was read and dropped: closed before, the
- * other side would be reset while it sends and never see the answer (RFC 9112 §9.6).
- * @param {Request} request @param {Response} response @param {Refusal} refusal @param {boolean} https
+ * Drops the rest of the body before closing, because an early close resets the sender before it reads the answer (RFC
+ * 9112 §9.6).
+ * @param {Request} request
+ * @param {Response} response
+ * @param {Refusal} refusal
+ * @param {boolean} https
  */
 async function answerRefusal(request, response, { status, sentence }, https) {
   const form = formOf(request);
@@ -153,13 +155,12 @@ async function answerRefusal(request, response, { status, sentence }, https) {
   response.end();
 }
 
-/** Reads a body to its end, its bound or its time, and keeps nothing of it. @param {Request} request */
+/** @param {Request} request */
 function dropRest(request) {
   if (request.complete) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
     const timer = setTimeout(resolve, lingerMs);
-    // What the parser hands over from here on goes nowhere.
     request.push = (piece) => {
       bytes += piece?.length ?? 0;
       if (piece === null || bytes > lingerMaxBytes) resolve(undefined);
@@ -194,7 +195,7 @@ const writeBody = {
       link: { href: "/", text: "Go to Paydesk" },
       cookie,
     }),
-  // As lib/identity/auth/access/action.ts describes an error, so that a screen shows its message.
+  // The form matches lib/identity/auth/access/action.ts, so that a screen shows the message.
   json: (status, sentence) =>
     JSON.stringify({ ok: false, error: { code: status === 413 ? "limit" : "invalid", message: sentence, fields: {} } }),
   text: (_, sentence) => `${sentence}\n`,

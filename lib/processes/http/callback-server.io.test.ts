@@ -11,20 +11,17 @@ import { provideReceiver } from "@/lib/payments/callbacks/testing-receiver";
 import * as t from "@/messages/callbacks/model";
 import { createCallbackServer } from "./callback-server";
 
-/** The context that the pages' route finds; each test sets its own. */
 const openContext = vi.hoisted(() => vi.fn<() => AppContext>());
 vi.mock("@/lib/core/runtime/open-context", () => ({ openContext }));
 
 type Server = ReturnType<typeof createCallbackServer>;
 type Options = Parameters<typeof createCallbackServer>[1];
 const servers: Server[] = [];
-/** The context of a test; what receives has another, with the rights of the process for callbacks and no others. */
 const { ctx, database, receiver, token } = provideReceiver();
 afterEach(() => {
   for (const { server } of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** @returns the port of a server of its own over a context */
 async function listen(ctx: AppContext = receiver, options: Options = { behindProxy: false }): Promise<number> {
   const made = createCallbackServer(ctx, options);
   servers.push(made);
@@ -40,16 +37,13 @@ async function countStored(condition = sql`true`): Promise<number> {
   return rows[0]?.stored ?? 0;
 }
 
-/** What a client can see of an answer. */
 async function seen(answer: Response) {
   const names = ["content-type", "content-length", "cache-control", "retry-after"];
-  // Node writes the length of a text, Next leaves that to the server it runs in.
   const text = await answer.text();
   const headers = names.map((name) => [name, name === "content-length" && text ? null : answer.headers.get(name)]);
   return { status: answer.status, text, ...Object.fromEntries(headers) };
 }
 
-/** Asks the process for callbacks and the pages' route the same. @returns the answer, which both give */
 async function askBoth(ctx: AppContext, path: string, init: RequestInit & { duplex?: "half" } = {}) {
   openContext.mockReturnValue(ctx);
   const port = await listen(ctx);
@@ -339,7 +333,6 @@ describe("connections that ask nothing", () => {
     const server = servers.at(-1)?.server;
     const count = () => new Promise<number>((resolve) => server?.getConnections((_, open) => resolve(open)));
     await expect.poll(count).toBeLessThanOrEqual(limits.connections);
-    // Who asks at once is answered, also from the address of those who crowd.
     for (const localAddress of ["127.0.0.1", "127.0.0.9"]) {
       const socket = await open(port, localAddress, `${head()}\r\n`);
       const [answer] = (await once(socket, "data")) as [Buffer];

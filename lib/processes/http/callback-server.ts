@@ -7,7 +7,7 @@ import { boundRequests } from "./bounded-handler.mjs";
 import { ConnectionBounds, type ConnectionLimits } from "./connection-bounds";
 import { createDrainingServer } from "./web-server.mjs";
 
-/** A head or a request that takes longer is no one's who means well; a proxy keeps its connections open for a minute. */
+/** A slower head or request isn't genuine; a proxy keeps its connections open for a minute. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -17,7 +17,7 @@ const timeouts = {
 
 const defaultLimits: ConnectionLimits = { connections: 2_000, perAddress: 250, heldBytes: 64_000_000 };
 
-/** What follows an answer and is longer is not read to its end: the connection is closed. */
+/** A rest longer than this isn't read; the connection is closed. */
 const unreadMaxBytes = 100_000;
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
@@ -26,9 +26,9 @@ const allowed = "GET, HEAD, OPTIONS, POST";
 type Answer = { status: number; text: string | null; stored?: true; headers?: Record<string, string> };
 
 /**
- * The public endpoint for the gateway as a server of its own: it stores deliveries and answers, and does nothing else.
- * @param ctx a database whose role may insert deliveries and read tokens
- * @param behindProxy whether every connection comes from a proxy, so that its address says nothing of who asks
+ * Stores deliveries and answers, nothing else.
+ * @param ctx a database whose role may only insert deliveries and read tokens
+ * @param behindProxy connections come from a proxy, so their address says nothing
  */
 export function createCallbackServer(
   ctx: Pick<AppContext, "db" | "log">,
@@ -44,7 +44,6 @@ export function createCallbackServer(
     if (given.stored) bounds.trust(socket);
     write(request, response, given);
   };
-  // Joined, as the pages' server gives them on: each name has one text.
   const made = createDrainingServer(boundRequests(handle, { https: false, publicUrl: null }), {
     ...timeouts,
     joinDuplicateHeaders: true,
@@ -66,7 +65,7 @@ async function answer(ctx: Pick<AppContext, "db" | "log">, request: IncomingMess
     case "POST":
       return receive(ctx, request, { token, query: at === -1 ? "" : url.slice(at + 1) });
     case "HEAD":
-      // A probe by HEAD moves nothing and is not a delivery.
+      // A HEAD probe isn't a delivery.
       return { status: 200, text: null, headers: plain };
     case "OPTIONS":
       return { status: 204, text: null, headers: { allow: allowed } };
@@ -87,7 +86,7 @@ async function receive(
     query,
     contentType: request.headers["content-type"] ?? null,
     headers,
-    // Not ended by who stops reading: the answer still has to leave.
+    // The iterator must not destroy the stream, because the answer still has to leave.
     chunks: request.method === "POST" ? request.iterator({ destroyOnReturn: false }) : null,
   });
   switch (reply.status) {

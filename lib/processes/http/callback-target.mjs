@@ -1,12 +1,10 @@
-/** Longer paths are none that we gave out; a token is percent-encoded at most once, at three characters each. */
+/** A token is percent-encoded at most once, at three characters each, so longer paths are never Paydesk's. */
 const pathMaxLength = 512;
 const callbackPath = /^\/+callback\/+([^/]+)\/*$/;
-/** What `callbackTarget` of request-bounds.mjs takes for one. */
 const token = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The target of a callback as we gave it out. Gateways add a slash to the end of an address, join it to a base that has one, or
- * encode what needs no encoding; all of these are the same resource, and a callback that gets 404 is a status lost.
+ * Gateways add a slash, join the address to a base with one, or encode it needlessly; a 404 would lose a status.
  * @param {string} url
  * @returns {string} the same for any other target
  */
@@ -25,7 +23,6 @@ function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not percent-encoded UTF-8: no token of ours.
     return text;
   }
 }

@@ -6,7 +6,6 @@ import { callbackTarget } from "./request-bounds.mjs";
 const token = "AAAAAAAAAAAA-_AAAAAAAAAAAAAAAAAA";
 const plain = `/callback/${token}`;
 
-/** By their numbers in the collection of public reports. */
 test.each([
   { nr: 126, url: `${plain}/`, verdict: plain },
   { nr: 126, url: `${plain}/?status=approved&a=/x/`, verdict: `${plain}?status=approved&a=/x/` },

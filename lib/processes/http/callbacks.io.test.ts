@@ -15,7 +15,6 @@ const dataDir = mkdtempSync(join(tmpdir(), "paydesk-callbacks-"));
 const { database, token } = provideReceiver();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The process as it runs on a machine of its own: with one address of the database, and no key. */
 async function start() {
   const port = await findFreePort();
   const child = spawn(process.execPath, ["--import", "tsx", script], {

@@ -1,5 +1,5 @@
-// The public endpoint for the gateway's callbacks, in a process of its own: no pages, no keys, and a database role that can
-// insert deliveries and read tokens. So the pages need not face the internet, and what floods this leaves them alone.
+// This process has no pages, no keys, and a database role that can only insert deliveries and read tokens. Pages
+// needn't face the internet, and a flood here doesn't reach them.
 import { once } from "node:events";
 import { callbackDatabaseUrl, createDatabase } from "@/db/client";
 import { SettingsError, settings } from "@/lib/core/runtime/env";

@@ -2,34 +2,28 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "@/lib/identity/auth/client-ip";
 
-/** What one server bears of connections. */
 export type ConnectionLimits = {
   connections: number;
-  /** Of one address (of one /64 in IPv6); null where all come from one proxy. */
+  /** Counts by address (by /64 in IPv6); null where all connections come from one proxy. */
   perAddress: number | null;
-  /** What connections may have sent of requests that are not complete yet, all together. */
   heldBytes: number;
 };
 
 type Known = {
   address: string;
-  /** What it had sent when its last request was answered. */
   readBefore: number;
-  /** It has brought what only the gateway can: it is ended after all others. */
   isTrusted: boolean;
 };
 
 const weighEveryMs = 250;
 
 /**
- * Keeps the connections of a server within bounds without shutting anyone out: where there are too many, the one that has
- * waited longest without a complete request makes room, and last of all one that has brought a callback. So slow ones only
- * ever displace one another, and who asks at once is answered.
+ * Beyond the bound, the connection that waits longest without a complete request is ended, and one that has brought a
+ * callback last. Slow clients only displace each other.
  */
 export class ConnectionBounds {
   readonly #limits: ConnectionLimits;
   readonly #known = new Map<Socket, Known>();
-  /** Those without a complete request, the longest wait first. */
   readonly #waiting = new Set<Socket>();
   readonly #ofAddress = new Map<string, Set<Socket>>();
 
@@ -43,12 +37,10 @@ export class ConnectionBounds {
     server.once("close", () => clearInterval(timer));
   }
 
-  /** A request of this connection is complete: until its answer has left, the connection is not ended. */
   begin(socket: Socket): void {
     this.#waiting.delete(socket);
   }
 
-  /** The answer has left, and the connection may wait for another request. */
   end(socket: Socket): void {
     const known = this.#known.get(socket);
     if (!known) return;
@@ -59,7 +51,6 @@ export class ConnectionBounds {
     }
   }
 
-  /** Who is on this connection knows one of our addresses for callbacks. */
   trust(socket: Socket): void {
     const known = this.#known.get(socket);
     if (known) known.isTrusted = true;
@@ -79,9 +70,7 @@ export class ConnectionBounds {
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** @returns whether one of them could be ended */
   #endOldest(among: ReadonlySet<Socket>): boolean {
-    // In both sets the longest wait is in front.
     let trusted: Socket | null = null;
     for (const socket of among) {
       if (!this.#waiting.has(socket)) continue;
@@ -111,7 +100,7 @@ export class ConnectionBounds {
     if (neighbours?.size === 0) this.#ofAddress.delete(known.address);
   }
 
-  /** Heads and bodies that are not complete lie in memory: where they are too much, the largest are ended. */
+  /** Incomplete heads and bodies take memory, so the largest are ended beyond the bound. */
   #shedHeaviest(): void {
     const weights = [...this.#waiting].map((socket) => {
       return { socket, bytes: socket.bytesRead - (this.#known.get(socket)?.readBefore ?? 0) };

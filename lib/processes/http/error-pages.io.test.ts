@@ -21,7 +21,6 @@ async function listen(handle: Handle): Promise<string> {
   return `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
 }
 
-/** Answers as Next does: the head first, then pieces, and waits until they are on their way. */
 async function write(response: ServerResponse, status: number, pieces: readonly string[], type = html): Promise<void> {
   response.statusCode = status;
   response.setHeader("content-type", type);
@@ -33,13 +32,11 @@ async function write(response: ServerResponse, status: number, pieces: readonly 
   await finished;
 }
 
-/** The page of problems says what it was asked with. */
 async function showProblem({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = [problemHeader, askedHeader, errorIdHeader].map((name) => headers[name]);
   await write(response, 200, [`<nav>${headers.cookie}</nav>`, JSON.stringify(asked)]);
 }
 
-/** A handler whose pages are all answered like this, and whose page of problems like that. */
 const pages =
   (page: Handle, problem: Handle = showProblem): Handle =>
   (request, response) =>

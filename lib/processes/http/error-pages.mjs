@@ -5,13 +5,11 @@ import { askedHeader, errorIdHeader, problemHeader } from "../../core/net/own-he
 import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
 import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 
-// Next answers with a blank document where a page doesn't exist or fails, and draws the rest with scripts, seconds later.
+// Next answers a missing or failing page with a blank document, and renders the rest with scripts seconds later.
 
-/** The address of the page that says it within Paydesk's frame. */
 export const problemPath = "/problem";
-/** A page that fails for want of the database fails slowly, and so would this one. */
+/** A page that fails because the database is away fails slowly, and so would the error page. */
 export const problemMaxMs = 5_000;
-/** What Next calls its blank document. */
 const blankMark = 'id="__next_error__"';
 
 /** @typedef {import("node:http").OutgoingHttpHeaders} Headers */
@@ -19,9 +17,9 @@ const blankMark = 'id="__next_error__"';
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<unknown>} Handle */
 
 /**
- * A request handler whose pages that don't exist, or fail, come whole: drawn by the server within the frame of Paydesk, in
- * the reader's theme. Where that isn't possible either, a plain page says it.
- * @param {Handle} handle @param {{ https: boolean }} options whether users reach Paydesk over TLS
+ * Wraps a handler so that missing or failing pages are rendered completely by the server; a plain page is the fallback.
+ * @param {Handle} handle
+ * @param {{ https: boolean }} options
  * @returns {Handle}
  */
 export function showErrors(handle, { https }) {
@@ -52,7 +50,7 @@ function isErrorPage(head) {
 async function answerInstead(handle, request, response, { status, headers, body }, https) {
   const text = decode(body, headers["content-encoding"]);
   const errorId = status === 404 ? undefined : /digest\\?":\\?"(\d+(?:@E\d+)?)/.exec(text)?.[1];
-  // Without a session it would only lead to the sign-in page.
+  // Without a session this request would only lead to the sign-in page.
   const shown = request.headers.cookie ? await readProblem(handle, request, { status, errorId }) : null;
   if (response.destroyed) return;
   for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -94,8 +92,9 @@ function send(response, status, { headers, body }) {
 }
 
 /**
- * The page that says it, as the same user sees it; null when that doesn't come in time.
- * @param {Handle} handle @param {IncomingMessage} request @param {{ status: number, errorId: string | undefined }} problem
+ * @param {Handle} handle
+ * @param {IncomingMessage} request
+ * @param {{ status: number, errorId: string | undefined }} problem
  * @returns {Promise<Answer | null>}
  */
 async function readProblem(handle, request, { status, errorId }) {
@@ -121,15 +120,15 @@ async function readProblem(handle, request, { status, errorId }) {
   const late = sleep(problemMaxMs, null, { signal: leaving.signal }).catch(() => null);
   const answer = await Promise.race([held, handled, late]);
   leaving.abort();
-  // No socket is behind it, so nothing but this ends what Next waits for.
+  // No socket is behind this response, so only this event ends Next's wait.
   response.emit(answer === null ? "close" : "finish");
   return answer;
 }
 
 /**
- * Keeps an answer from its client when its head says that it is wanted; any other passes through. Resolves to what was
- * kept, once the answer is complete; the response can then be used as if nothing had been written.
- * @param {ServerResponse} response @param {(head: ServerResponse) => boolean} isWanted
+ * Holds back an answer when its head is wanted; any other passes through.
+ * @param {ServerResponse} response
+ * @param {(head: ServerResponse) => boolean} isWanted
  * @returns {Promise<Answer>}
  */
 function hold(response, isWanted) {
@@ -142,7 +141,7 @@ function hold(response, isWanted) {
     isHeld ??= isWanted(response);
     return isHeld;
   };
-  /** @param {unknown[]} args a chunk or none, its encoding or none, what is called once it is written or nothing */
+  /** @param {unknown[]} args chunk, encoding and callback, each optional */
   const keep = (args) => {
     const [chunk, encoding] = args;
     if (typeof chunk === "string") pieces.push(Buffer.from(chunk, /** @type {BufferEncoding} */ (encoding)));
@@ -163,7 +162,7 @@ function hold(response, isWanted) {
         return decide() ? response : pass(writeHead, [status, ...rest]);
       },
       flushHeaders() {
-        // Next compresses around these methods, from the head on: what is kept stays as it is written.
+        // Next compresses around these methods, from the head on. The held answer must stay as it is written.
         if (decide()) Object.assign(response, ours);
         else pass(flushHeaders, []);
       },
@@ -182,7 +181,7 @@ function hold(response, isWanted) {
           headers: { ...response.getHeaders() },
           body: Buffer.concat(pieces),
         };
-        // Also what others have put around ours, such as compression, which must not compress what comes instead.
+        // Removes wrappers of others too, such as compression, which must not compress the replacement.
         for (const name of ["writeHead", "flushHeaders", "write", "end", "flush", "on"]) {
           Reflect.deleteProperty(response, name);
         }

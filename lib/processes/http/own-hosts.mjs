@@ -1,15 +1,13 @@
 import { isOwnName } from "../../core/net/own-names.mjs";
 import { callbackTarget } from "./request-bounds.mjs";
 
-/** Asked by address, by who watches: they tell nothing of anyone, and metrics have a token. */
+/** Monitoring requests these by IP address. They expose nothing personal, and metrics need a token. */
 const probe = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * Refuses a request that asks for another name than Paydesk's own (RFC 9110 §15.5.20). A name that someone else owns may be
- * led to this machine while a browser has their page open: the browser then takes Paydesk's pages for theirs.
- *
- * Callbacks are taken under any name: their token is what lets them in, and a gateway continues to use the address that an
- * order was sent with after the name has changed.
+ * Refuses a request for another host name than Paydesk's own (RFC 9110 §15.5.20), against DNS rebinding. Callbacks are
+ * taken under any name: their token authenticates them, and the gateway keeps using the address an order was sent with
+ * after a rename.
  * @param {Pick<import("./request-bounds.mjs").AskedRequest, "url" | "headers" | "rawHeaders">} request
  * @param {string} publicUrl the address that users open
  * @returns {import("./request-bounds.mjs").Refusal | null}
@@ -28,13 +26,12 @@ const misdirected = {
 };
 
 /**
- * Every name that a request gives, each of which something behind here may believe: Next reads what a proxy says it was
- * asked for before it reads Host. Without any, the name is "", which is nobody's.
+ * Returns every host name that a request gives: Next reads a proxy's forwarded host before Host.
  * @param {Pick<import("./request-bounds.mjs").AskedRequest, "headers" | "rawHeaders">} request
  * @returns {string[]}
  */
 function namesAsked({ headers, rawHeaders }) {
-  // Node keeps the first of two Host headers, and a proxy may have read the second.
+  // Node keeps the first of two Host headers, but a proxy may have read the second.
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));
   const authority = headers[":authority"] ?? [];

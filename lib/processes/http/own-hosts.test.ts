@@ -6,7 +6,7 @@ const desk = "https://desk.example.com";
 const here = "http://localhost:3000";
 
 function isRefused(publicUrl: string, headers: readonly [string, string][], url = "/orders"): boolean {
-  // As Node hands them over: the first Host counts, and names are in lower case.
+  // Node keeps the first Host header and lowercases header names.
   const joined = Object.fromEntries([...headers].reverse().map(([name, value]) => [name.toLowerCase(), value]));
   const refusal = refuseForeignHost({ url, headers: joined, rawHeaders: headers.flat() }, publicUrl);
   if (refusal) expect(refusal.status).toBe(421);

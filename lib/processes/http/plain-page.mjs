@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 
-// Plain JavaScript and no file beside it: these pages are shown when the built ones can't be.
+// This file is plain JavaScript without imports, because its pages are shown when the built ones can't be.
 
 const style =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}h1{font-size:1.25rem}";
 const styleDigest = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
-/** The Content-Security-Policy of these pages: nothing but their style. */
 export const plainPagePolicy = `default-src 'none'; style-src '${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * A page of one sentence and one link, in the theme that its reader has chosen.
- * @param {{ title: string, heading: string, sentence: string, link: { href: string, text: string }, cookie?: string | undefined }} page
+ * @param {{ title: string, heading: string, sentence: string, link: { href: string, text: string }, cookie?: string |
+ * undefined }} page
  */
 export function plainPage({ title, heading, sentence, link, cookie = "" }) {
   const theme = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookie)?.[1] ?? "light dark";

@@ -1,7 +1,7 @@
 import { callbackQueryHeader } from "../../core/net/own-headers.mjs";
 
 /**
- * Leaves Next the path of a callback, and its query in a header of ours; no client can set that header.
+ * Moves the query of a callback into a header, so that Next sees only the path; no client can set that header.
  * @template {Pick<import("node:http").IncomingMessage, "url" | "headers">} R
  * @param {R} request
  * @returns {R} the same request

@@ -1,63 +1,75 @@
-// What a request may look like before Next sees it. Pure, and without a loader: the web server runs as plain JavaScript.
-// Next reads a query several times and in quadratic time: 4,000 parameters hold the process for a second, 20,000 for a
-// minute. What these bounds let through costs it a few milliseconds.
+// Bounds a request before Next sees it. Next parses a query several times and in quadratic time: 4,000 parameters block
+// the process for a second, 20,000 for a minute. The bounds limit that to a few milliseconds.
 
 import { uploadBounds } from "../../core/files/upload-bounds.mjs";
 
-/** A page's address with its parameters, in characters. */
 export const targetMaxLength = 8_192;
-/** Our longest forms have about 20. */
+/** The longest forms of Paydesk have about 20 parameters. */
 export const parametersMax = 100;
-/** A callback has about 40 (interface document, Events). */
+/** A callback has about 40 parameters (interface document, Events). */
 export const callbackParametersMax = 200;
-/** Names and values together, cookies included. A long address comes again as referrer, and encoded twice as router state. */
+/**
+ * The bound covers names and values, with cookies. A long address returns as referrer, and encoded twice as router
+ * state.
+ */
 export const headersMaxBytes = 32_768;
-/** An uploaded file brings the answers about its columns in a header: 200 columns, percent-encoded. */
+/** An upload carries the answers about its columns in a header: 200 columns, percent-encoded. */
 export const uploadHeadersMaxBytes = 131_072;
-/** Next compares a router's state with its pages in quadratic time: 900 parts hold the process for 200 ms. Ours have six. */
+/**
+ * Next compares a router's state with its pages in quadratic time: 900 segments block the process for 200 ms. Ours have
+ * six.
+ */
 export const routerPartsMax = 64;
-/** On one host all ports share their cookies; ours are four. */
+/** All ports of one host share their cookies; Paydesk sets four. */
 export const cookiesMax = 100;
 
-/** Server actions and everything without a row of its own: a pasted range is the largest. */
+/** This covers server actions and every path without its own bound; a pasted range is the largest body. */
 export const bodyMaxBytes = 1_048_576;
-/** Arrays and objects inside each other in a server action's arguments; ours have six. React reads them by recursion: 500,000 hold the process for 130 ms. */
+/**
+ * React parses nested arguments of server actions recursively: 500,000 levels block the process for 130 ms. Paydesk
+ * uses six levels.
+ */
 export const nestingMax = 64;
-/** Values in a server action's arguments; ours have 100,000 row numbers at most. React reads each on its own: 200,000 from ten users at once hold the process for 85 ms. */
+/**
+ * Server actions of Paydesk have at most 100,000 row numbers. 200,000 values from ten users at once block the process
+ * for 85 ms.
+ */
 export const valuesMax = 110_000;
-/** The same from a client without a session, and forms of parts, each of which is read on its own. */
+/** The bound holds for clients without a session, and for multipart forms, whose parts are parsed one by one. */
 export const formMaxBytes = 65_536;
-/** An address and a password, or a browser's report: parsed before anyone is known. */
+/** These bodies hold an address and a password, or a browser's report, and are parsed before any sign-in. */
 export const smallBodyMaxBytes = 16_384;
-/** 1,000,000 characters (lib/payments/callbacks/receive.ts) of at most three bytes each; the route counts characters. */
+/** The route allows 1,000,000 characters (lib/payments/callbacks/receive.ts), each of at most three bytes. */
 export const callbackBodyMaxBytes = 3_000_000;
 
-/** By path, decoded; the first that fits. These are read as they come. */
 const bodyBounds = /** @type {const} */ ([
   [/^\/callback\//, callbackBodyMaxBytes],
   [/^\/api\/(auth|csp-reports)(\/|$)/, smallBodyMaxBytes],
   [/^\/sign-out\/?$/, smallBodyMaxBytes],
 ]);
-/** Files are read as they come too. @type {Map<string, number>} */
+/** @type {Map<string, number>} */
 const uploads = new Map(Object.entries(uploadBounds));
-/** Its name in lib/identity/auth/sessions/cookies.ts, with or without its prefix. */
+/** The cookie's name is set in lib/identity/auth/sessions/cookies.ts, with or without its prefix. */
 const sessionCookie = /(^|[\s;])(__Host-)?paydesk\.session=/;
 
-/** An array that begins with a text; a quote inside a text would be escaped. */
+/** Matches an array that begins with a string; a quote inside a string would be escaped. */
 const routerPart = /(\[|%5B)("|%22)/gi;
 
-/** The fetch standard has no request of these: Next could only fail (https://fetch.spec.whatwg.org/#forbidden-method). */
+/**
+ * The fetch standard has no request with these methods, so Next could only fail
+ * (https://fetch.spec.whatwg.org/#forbidden-method).
+ */
 const unheard = new Set(["TRACE", "TRACK", "CONNECT"]);
-/** Exactly the public endpoint: a path with dots or escapes in it would be another one by the time Next reads it. */
+/** Matches exactly the public endpoint: Next would read a path with dots or escapes as another one. */
 export const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
-/** Where others may send a form: the gateway, and a browser with a report or a payer on the way back. */
+/** Other sites may post to these paths: the gateway, a browser's report, or a payer on the way back. */
 const openToOthers = /^\/(callback\/|return\/?$|api\/csp-reports\/?$)/;
 
 /** @typedef {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders, rawHeaders: readonly string[] }} AskedRequest */
 /** @typedef {{ status: 400 | 403 | 405 | 404 | 413 | 414 | 421 | 431, sentence: string }} Refusal */
 
 /**
- * Why a request is not passed on, and with which status (RFC 9110 §15.5, RFC 6585 §5); null: it is passed on.
+ * Refuses a request with a status (RFC 9110 §15.5, RFC 6585 §5), or returns null to pass it on.
  * @param {AskedRequest} request
  * @param {string | null} publicUrl the address that users open
  * @returns {Refusal | null}
@@ -90,9 +102,10 @@ export function refuseRequest(request, publicUrl = null) {
 }
 
 /**
- * A body in parts is an upload to an API route, or arguments of a named action: Next takes any other for a form of the page, and
- * one that is cut short would be a fault of ours.
- * @param {AskedRequest} request @param {string} path
+ * A multipart body is an upload to an API route, or arguments of a named action. Next takes any other for a form of the
+ * page, and a truncated one would count as our error.
+ * @param {AskedRequest} request
+ * @param {string} path
  * @returns {Refusal | null}
  */
 function refuseParts({ method, headers }, path) {
@@ -103,8 +116,6 @@ function refuseParts({ method, headers }, path) {
 }
 
 /**
- * How many bytes the body of a request may have that `refuseRequest` lets through, and whether it is so large that it is
- * handed over whole and in turn.
  * @param {AskedRequest} request
  * @returns {{ maxBytes: number, isHeld: boolean }}
  */
@@ -120,9 +131,8 @@ export function bodyBoundOf(request) {
 export const tooComplex = { status: 400, sentence: "This request can't be read. Reload the page and try again." };
 
 /**
- * Whether a body, which is the JSON of a server action, has more than `nestingMax` arrays and objects inside each other, or
- * more than `valuesMax` values: every value after the first of its array or object follows a comma.
- * @param {readonly (Uint8Array | null)[]} pieces of it, in order
+ * Every value after the first of its array or object follows a comma, so counting commas bounds the values.
+ * @param {readonly (Uint8Array | null)[]} pieces of the body, in order
  */
 export function isTooComplex(pieces) {
   let depth = 0;
@@ -154,7 +164,7 @@ function isInParts(headers) {
   return headers["content-type"]?.trim().toLowerCase().startsWith("multipart/") ?? false;
 }
 
-/** The bound of a file that this path takes. @param {string} path */
+/** @param {string} path */
 const uploadBoundOf = (path) => uploads.get(path.replace(/\/$/, ""));
 
 /** @param {string} path */
@@ -168,8 +178,8 @@ function boundOf({ headers }, path) {
 }
 
 /**
- * The path as Next reads it; null where a part of the target is not percent-encoded UTF-8, holds NUL or names another
- * path than it says (dots, backslashes, another host).
+ * Returns null where a part of the target is not percent-encoded UTF-8, holds NUL, or names another path than it says
+ * (dots, backslashes, another host).
  * @param {string} url
  */
 function readPath(url) {
@@ -179,7 +189,7 @@ function readPath(url) {
     const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
     return /\\|\/\.{1,2}(\/|$)/.test(path) ? null : path;
   } catch {
-    // Not percent-encoded UTF-8 (RFC 3986 §2.1).
+    // The text is not percent-encoded UTF-8 (RFC 3986 §2.1).
     return null;
   }
 }
@@ -220,9 +230,10 @@ function refuseLength(request, path) {
 }
 
 /**
- * Whether a form or a server action comes from another site's page. As Next compares them, which refuses a foreign one
- * too, but with an error in the log for each.
- * @param {AskedRequest} request @param {string} path @param {string | null} publicUrl
+ * Next refuses a request from another site too, but logs an error for each.
+ * @param {AskedRequest} request
+ * @param {string} path
+ * @param {string | null} publicUrl
  */
 function isForeign({ headers }, path, publicUrl) {
   const { origin } = headers;
@@ -234,9 +245,10 @@ function isForeign({ headers }, path, publicUrl) {
 }
 
 /**
- * Whether a browser says that a request comes from the address that users open. A page elsewhere can't say so, whatever a proxy
- * on the way has made of the Host header or its port.
- * @param {string | undefined} origin @param {string | null} publicUrl
+ * Compares the Origin header with the public address. A foreign page can't forge Origin, whatever a proxy has made of
+ * Host or its port.
+ * @param {string | undefined} origin
+ * @param {string | null} publicUrl
  */
 export function isOwnOrigin(origin, publicUrl) {
   return (

@@ -205,7 +205,7 @@ describe("the body", () => {
   it("is bounded as the rooms that read it and Next say", () => {
     expect(callbackBodyMaxBytes).toBe(3 * deliveryMaxLength);
     expect(nextConfig.experimental?.serverActions?.bodySizeLimit).toBe(bodyMaxBytes);
-    // Next cuts what is longer, and a cut file would be a damaged one.
+    // Next truncates longer bodies, which would damage an uploaded file.
     expect(nextConfig.experimental?.proxyClientMaxBodySize).toBeGreaterThan(Math.max(...Object.values(uploadBounds)));
   });
 });

@@ -1,4 +1,3 @@
-// The pages' server as it drains, with one act behind it: a POST sends the payout that is its body.
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -19,7 +19,6 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return { ...web, port: (web.server.address() as AddressInfo).port };
 }
 
-/** A promise and the function that keeps it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   const events = new EventEmitter();
   return { opened: once(events, "open").then(() => undefined), open: () => void events.emit("open") };
@@ -36,7 +35,6 @@ describe("createDrainingServer", () => {
     const ask = async () => (await fetch(`http://127.0.0.1:${web.port}/readyz`)).text();
     expect(await ask()).toBe("ready");
     const drained = web.drain(10_000, { openMs: 300 });
-    // On a new connection: the one before was closed.
     expect(await ask()).toBe("not ready");
     expect(await drained).toBeNull();
     await expect(ask()).rejects.toThrow();
@@ -131,7 +129,7 @@ describe("createDrainingServer", () => {
   });
 
   it("waits longer than a call to the gateway may take, and npm start longer than that", () => {
-    // Storing what came of a call is tried for up to 9 s while the database is away (lib/payments/dispatch/dispatch.ts).
+    // Storing the result of a call is retried for up to 9 s while the database is away (lib/payments/dispatch/dispatch.ts).
     expect(drainLimitMs).toBeGreaterThanOrEqual(callDeadlineMs + 9_000);
     expect(startLimitMs).toBeGreaterThan(noticeMs + drainLimitMs + closeLimitMs);
   });

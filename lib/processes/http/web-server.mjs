@@ -6,16 +6,18 @@ import { beginDraining, finishLastTasks } from "../../core/runtime/draining.mjs"
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
 
-/** How long readiness says "draining" while the endpoint is still open, so that load balancers send no more users. */
+/**
+ * Readiness reports "draining" for this time while the endpoint is still open, so that load balancers send no more
+ * users.
+ */
 export const noticeMs = 1_000;
-/** Longer than the 45 s that one call to the gateway may take, and the tries to store what came of it. */
+/** This limit exceeds the 45 s of one call to the gateway and the attempts to store its result. */
 export const drainLimitMs = 55_000;
-/** For the last counts, and for Next to close. */
+/** The last counts are written and Next closes within this time. */
 export const closeLimitMs = 3_000;
 
 /**
- * Ends this process in order when it is asked to, or when the process that started it is gone: what is in progress is
- * finished first.
+ * Drains this process when it is told to stop, or when its parent process is gone.
  * @param {ReturnType<typeof createDrainingServer>["drain"]} drain
  * @param {{ dev: boolean, close: () => Promise<unknown> }} options
  */
@@ -33,19 +35,19 @@ export function stopWhenAsked(drain, { dev, close }) {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   if (!process.send) return;
-  // The process that started us is gone, and with it the reader of our output.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.on("disconnect", stop);
 }
 
 /**
- * An HTTP server that can be drained: what is being answered is finished, also when the client has left.
- * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
- * @param {import("node:http").ServerOptions} [options] what this server bounds besides
+ * Creates an HTTP server that can be drained: requests in progress are finished, even when the client has left.
+ * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
+ * Promise<unknown>} handle
+ * @param {import("node:http").ServerOptions} [options]
  */
 export function createDrainingServer(handle, options = {}) {
   /** @typedef {{ asked: string, writes: boolean, response: import("node:http").ServerResponse }} InHand */
-  /** @type {Map<Promise<unknown>, InHand>} what is being answered, by method and path */
+  /** @type {Map<Promise<unknown>, InHand>} */
   const inHand = new Map();
   let draining = false;
 
@@ -78,19 +80,19 @@ export function createDrainingServer(handle, options = {}) {
   return {
     server,
     /**
-     * Says that it drains, then takes no new connection and waits until everything in progress is done; after `limitMs` it
-     * cuts what is left.
+     * Reports draining, then takes no new connection and waits for all requests in progress; after `limitMs` it cuts
+     * the rest.
      * @param {number} limitMs
-     * @param {{ openMs?: number, onlyWrites?: boolean }} [options] how long it takes new connections still; whether what
-     * is only read may be cut, for who works on the pages and does not want to wait for them
-     * @returns {Promise<string[] | null>} what was cut, or null when everything was done
+     * @param {{ openMs?: number, onlyWrites?: boolean }} [options] openMs: time with new connections; onlyWrites: reads
+     * may be cut
+     * @returns {Promise<string[] | null>} the requests that were cut, or null
      */
     async drain(limitMs, { openMs = 0, onlyWrites = false } = {}) {
       beginDraining();
       draining = true;
       if (openMs > 0) await sleep(openMs);
       server.close();
-      // A stream of updates has no end to wait for; its client connects to the next process.
+      // A stream of updates never ends; its client reconnects to the next process.
       for (const { response } of inHand.values()) if (isEndless(response)) response.destroy();
       /** @type {NodeJS.Timeout | undefined} */
       let timer;
@@ -99,7 +101,7 @@ export function createDrainingServer(handle, options = {}) {
       });
       const left = /** @type {string[] | null} */ (await Promise.race([finish(onlyWrites), late]));
       clearTimeout(timer);
-      // Browsers hold connections on which they never asked anything; no one waits for an answer on those.
+      // Browsers hold idle connections without a request; no one waits for an answer on those.
       server.closeAllConnections();
       return left;
     },
@@ -112,8 +114,8 @@ function isEndless(response) {
 }
 
 /**
- * Resolves when the other side leaves after the answer has begun: the work is done by then, but Next continues waiting
- * for the last byte to be taken. Who leaves earlier leaves work behind, which must be finished.
+ * Resolves when the client leaves after the answer has begun: the work is done, but Next still waits for the last byte
+ * to be taken. A client that leaves earlier leaves work that must be finished.
  * @param {import("node:http").ServerResponse} response
  */
 function leftWhileReading(response) {

@@ -1,6 +1,6 @@
-// The pages, in a process of their own: `node lib/processes/http/web.mjs --host HOST --port PORT [--dev]`, NODE_ENV set to match.
-// Plain JavaScript, so that no loader is between Node and the built pages. Next's own `next start` waits only for
-// open connections when it is instructed to stop; a payout must be finished also when the browser that sent it has left.
+// Serves the pages in their own process: `node lib/processes/http/web.mjs --host HOST --port PORT [--dev]`. Plain JavaScript
+// needs no loader before the built pages. `next start` waits only for open connections when it stops; a payout must
+// finish even when its browser has left.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
@@ -18,16 +18,15 @@ process.title = "paydesk web";
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
 let handle;
-// As lib/core/runtime/env.ts reads it, which has checked it before this process was started.
 const publicUrl = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`;
 const https = publicUrl.startsWith("https:");
 /** @type {typeof handle} */
 const askNext = (request, response) => handle(withQueryApart(request), response);
-// Next's own page of an error, in development, shows its cause.
+// In development Next's own error page shows the cause.
 const answer = values.dev ? askNext : showErrors(askNext, { https });
 const { server, drain } = createDrainingServer(boundRequests(answer, { https, publicUrl, log: console.error }));
-// Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
-// Node treats an upgrade as the plain request that it also is.
+// Next listens for upgrades for live reload and would read any address there, however long. Without a listener Node
+// treats an upgrade as a plain request.
 if (!values.dev) {
   server.on("newListener", (event, listener) => {
     if (event === "upgrade") setImmediate(() => server.off(event, listener));

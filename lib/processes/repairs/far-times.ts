@@ -5,10 +5,10 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { resumeRules } from "@/lib/payments/connections/breaker";
 import { askedAgainMostMs, leaseSeconds, retryDelayMostMs, unclaimedSeconds } from "@/lib/payments/orders/schedule";
 
-/** Clocks that are set correctly differ by less. */
+/** Correctly set clocks differ by less. */
 const marginSeconds = 300;
 const resumeMostMs = Math.max(...resumeRules.afterMs);
-/** The longest pauses of deliveries (lib/payments/callbacks/evaluate.ts) and of mails (lib/desk/mail/deliver.ts). */
+/** These are the longest pauses of callbacks (lib/payments/callbacks/evaluate.ts) and of mails (lib/desk/mail/deliver.ts). */
 const evaluateMostSeconds = 600;
 const mailMostSeconds = 4 * 3_600;
 
@@ -16,17 +16,18 @@ const o = ordersAs("o");
 const inSeconds = (ms: number) => Math.ceil(ms / 1_000);
 
 /**
- * Brings back times that lie further ahead than any schedule sets them, because a machine's clock was ahead or the database's
- * clock was set back. Until such a time nothing would be tried, asked or evaluated. Returns how many.
+ * Corrects times further ahead than any schedule sets, caused by a wrong clock. Until such a time nothing would be
+ * tried or queried.
+ * @returns their number
  */
 export async function bringBackFarTimes(ctx: AppContext): Promise<number> {
-  // The later of both clocks: a worker whose clock is behind must not take the others' times for wrong.
+  // Uses the later of both clocks, so that a slow worker doesn't treat correct times as wrong.
   const now = sql`greatest(now(), ${ctx.now()}::timestamptz)`;
   const after = (from: SQL, seconds: number) => sql`${from} + make_interval(secs => ${seconds + marginSeconds}::int)`;
   const far = (column: SQL, seconds: number) => sql`${column} > ${after(now, seconds)}`;
   const ofDatabase = (column: SQL, seconds: number) => sql`${column} > ${after(sql`now()`, seconds)}`;
   const statements: SQL[] = [
-    // The lease begins again, because its holder is also bound by its own clock.
+    // The lease starts again, because its holder is also bound by its own clock.
     sql`update orders o set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
       where ${submissionIs(o, "sending")} and ${ofDatabase(sql`o.lease_until`, leaseSeconds)}`,
     sql`update orders o set queued_at = now()

@@ -6,11 +6,12 @@ import type { AppContext } from "@/lib/core/runtime/context";
 const o = ordersAs("o");
 
 /**
- * Wakes batches marked as having nothing to send although orders wait for their turn, and batches that wait for a later day than
- * one of their orders. A trigger on orders does so at once; this verifies it. Returns how many.
+ * Wakes batches marked idle although orders wait, or that wait for a later day than one of their orders. A trigger on
+ * orders does so at once; this is a check.
+ * @returns their number
  */
 export async function wakeQuietBatches(ctx: AppContext): Promise<number> {
-  // Steps from batch to batch in the index of waiting rows, so that the cost doesn't grow with the rows of a batch.
+  // Steps from batch to batch in the index, so that the cost doesn't grow with the rows of a batch.
   const { rowCount } = await ctx.db.execute(sql`
     with recursive waiting(batch_id) as (
       (select batch_id from orders o where batch_id is not null and ${waitForTheirTurn(o)} order by batch_id limit 1)

@@ -101,7 +101,6 @@ describe("a status check that no one planned", () => {
       expect(
         plans
           .take()
-          // Another test measures the one writer of orders.
           .filter(({ query, work }) => work > 300 && !query.includes("r.submission"))
           .map(({ query, work }) => ({ query, work })),
       ).toEqual([]);

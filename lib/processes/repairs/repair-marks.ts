@@ -7,8 +7,8 @@ import { wakeQuietBatches } from "./quiet-batches";
 import { planLostChecks } from "./unplanned-checks";
 
 /**
- * Marks that say "nothing to do", each compared with its rows; docs/architecture.md lists all of them, and the derived ones. A
- * repair compares and sets, so that any process may run it at any time.
+ * Each mark that says "nothing to do" is compared with its rows (docs/architecture.md lists them). A repair compares
+ * and sets, so any process may run it at any time.
  */
 const repairs = {
   call: sweepCalls,
@@ -20,11 +20,16 @@ const repairs = {
 
 export type RepairKind = keyof typeof repairs;
 
-/** Marks that can stop money or news about it are compared every few seconds; sums, which read more rows, less often. */
+/**
+ * Marks that can stop money or news are checked every few seconds; sums read more rows, so they are checked less often.
+ */
 export const repairedOften = ["call", "batch", "check", "time"] as const satisfies readonly RepairKind[];
 export const repairedSeldom = ["day"] as const satisfies readonly RepairKind[];
 
-/** Runs each repair once; one that fails doesn't stop the others. Returns the number of repaired marks by kind. */
+/**
+ * A failing repair doesn't stop the others.
+ * @returns repaired marks by kind
+ */
 export async function repairMarks(
   ctx: AppContext,
   kinds: readonly RepairKind[],

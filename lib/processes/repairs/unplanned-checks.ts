@@ -9,13 +9,12 @@ import { askedForMs } from "@/lib/payments/orders/schedule";
 const plannedAtOnce = 500;
 const o = ordersAs("o");
 
-/** Users decide on an order in conflict, or one that the gateway no longer knows after it accepted it; Paydesk stops asking. */
 const isUsers = (of: string) =>
   sql`(${sql.raw(of)}.conflict is not null or coalesce(${sql.raw(of)}.cause, '') = ${unknownToGateway})`;
 
 /**
- * Plans a status check for orders without one although a status is due, the connection can ask and the days of asking aren't
- * over; this includes orders of a connection whose status query is switched on. Returns how many.
+ * Plans a missing status check wherever a status is due, the connection can be queried and the query period isn't over.
+ * @returns their number
  */
 export async function planLostChecks(ctx: AppContext): Promise<number> {
   const now = ctx.now();

@@ -6,7 +6,6 @@ import type { Settings } from "@/lib/core/runtime/env";
 import { firstOfMonth } from "@/lib/core/time/calendar";
 import { isLocked } from "./locked";
 
-/** Why a month stays, for the log; the keys are those of the function why_month_stays. */
 const reasons: Readonly<Record<string, string>> = {
   open_orders: "an order of this month isn't final, needs a user or has an open difference",
   open_callbacks: "a callback isn't processed, or an exception isn't acknowledged",
@@ -20,15 +19,15 @@ const triesMax = 10;
 const pauseMs = 2_000;
 
 /**
- * Removes each month that is past its setting and that nothing needs any more; others stay until a later round, and the log
- * says why. Each removal is one transaction with its audit entry. Returns how many months were removed.
+ * Removes months past their retention that nothing needs; others stay for a later round, with a reason in the log. Each
+ * removal is one transaction with its audit entry.
+ * @returns their number
  */
 export async function removeOldMonths(ctx: AppContext, keepMonths: Settings["keepMonths"]): Promise<number> {
   let removed = 0;
   for (const table of partitionedNames) {
     const kept = keepMonths[table];
     if (kept === null) continue;
-    // So many whole months have passed since the end of those before.
     for (const month of await listMonthsBefore(ctx, table, firstOfMonth(ctx.now(), -kept))) {
       const { stays, rows } = await removeMonth(ctx, table, month, kept);
       if (stays === null) removed++;
@@ -39,7 +38,6 @@ export async function removeOldMonths(ctx: AppContext, keepMonths: Settings["kee
   return removed;
 }
 
-/** First days of the months that a table has partitions of, before this day, the oldest first. */
 async function listMonthsBefore(ctx: AppContext, table: PartitionedTable, day: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ month: string }>(sql`
     select month::text from (
@@ -61,7 +59,7 @@ async function removeMonth(ctx: AppContext, table: PartitionedTable, month: stri
     } catch (error) {
       if (!isLocked(error)) throw error;
     }
-    // What waits behind us goes first.
+    // A pause lets waiting transactions run first.
     await sleep(pauseMs);
   }
   return { stays: "locked", rows: 0 };

@@ -22,7 +22,6 @@ const count = async (from: string) =>
 const drop = async (table: string, kept = 13, month = "2024-03-01") =>
   (await read(`select stays, removed::int from drop_partition('${table}', '${month}', ${kept})`))[0];
 
-/** A completed order of March 2024 with a call, an event and a processed callback. */
 async function addOrder(values: Parameters<typeof insertOrder>[1] = {}) {
   const order = await insertOrder(database.owner, {
     ...{
@@ -76,7 +75,6 @@ describe("a month past its setting", () => {
         { ...ctx, log, now: () => new Date(day) },
         { ...none, calls: months, callbacks: months, order_events: months },
       );
-    // The last moment of the last month in which it is kept, and the first after it.
     expect(await round(18, "2025-09-30T23:59:59Z")).toBe(0);
     expect(await count("calls")).toBe(1);
     expect(await round(18, "2025-10-01T00:00:00Z")).toBe(3);
@@ -99,12 +97,10 @@ describe("a month past its setting", () => {
     expect(await readRemoved(ctx, "order_events", order.createdAt)).toEqual({ before: "2024-04-01", keptMonths: 18 });
     expect(await readRemoved(ctx, "order_events", new Date("2024-04-01T00:00:00Z"))).toBeNull();
     expect(await readRemoved(ctx, "audit", order.createdAt)).toBeNull();
-    // A number that a removed call had is given to no other.
     await expect(
       run(`insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, request)
         select gen_random_uuid(), '${testIds.connection}', 1, 'payout', max(dispatch_number), '', now(), '[]' from dispatches`),
     ).rejects.toMatchObject({ cause: { constraint: "dispatches_pkey" } });
-    // What comes late for a month that was removed is kept, and makes no month again.
     await addOrder();
     await makePartitions(database.db, { from: new Date(at), to: new Date(at) }, 100);
     expect(await read("select tableoid::regclass::text as place from calls")).toEqual([{ place: "calls_default" }]);
@@ -190,7 +186,6 @@ describe("a month past its setting", () => {
 });
 
 describe("the audit log", () => {
-  /** Past the triggers and the rights, as only the owner of the database can. */
   const tamper = (statement: string) =>
     database.admin.execute(sql.raw(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`));
 
@@ -217,7 +212,6 @@ describe("the audit log", () => {
     expect(await drop("audit", 24, "2024-02-01")).toEqual({ stays: null, removed: 10 });
     while ((await chainAudit(database.db)) > 0);
     const verdict = await verifyAudit(database.db);
-    // The removal is an entry of its own.
     expect(verdict).toMatchObject({ kind: "intact", links: links + 1, removed: 10, waiting: 0 });
     expect(await count("audit where permission = 'installation.month_removed'")).toBe(1);
   });

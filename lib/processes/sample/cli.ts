@@ -11,7 +11,6 @@ import { readSampleData, readSampleFailure } from "./queries";
 const lookEveryMs = 1_000;
 const subject = { subjectType: "organisation", subjectId: null } as const;
 
-/** Looks in a row without anyone who makes it: one may just connect anew. */
 const looksWithoutMaker = 10;
 
 const verbs = new Map([
@@ -20,7 +19,6 @@ const verbs = new Map([
   ["remove", remove],
 ]);
 
-/** For the user who has this machine. @returns what to print */
 async function main([verb]: string[]): Promise<string> {
   const work = verbs.get(verb ?? "");
   if (!work) throw new AppError("invalid", t.sampleUsage);
@@ -43,8 +41,8 @@ async function sayWhatIsHere(ctx: AppContext): Promise<string> {
 }
 
 /**
- * Asks for it and waits until it is there; it has no limit, as a busy machine takes its time.
- * Throws AppError `conflict` when it could not be made, was removed meanwhile, or no one makes it any more.
+ * Waits without a limit, because a busy machine takes long.
+ * @throws AppError `conflict` when the sample can't be made or was removed
  */
 async function make(ctx: AppContext): Promise<string> {
   await ctx.db.transaction(async (tx) => {

@@ -7,7 +7,10 @@ import { command } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/sample";
 import { canBeMadeNow, noCounts, readSampleData, type SampleCounts } from "./queries";
 
-/** Removes the sample company; what users made since stays. Throws AppError `conflict` when it is gone, or money is real. */
+/**
+ * Users' own data stays.
+ * @throws AppError `conflict` when the sample is gone or money is real
+ */
 export const removeSampleData = command({
   permission: "organisation.removeSampleData",
   input: z.object({}),
@@ -17,19 +20,17 @@ export const removeSampleData = command({
   },
 });
 
-/** Removes it within `tx` and counts what that was. Throws AppError `conflict`. */
 export async function removeSample(ctx: Pick<AppContext, "db">, tx: Tx): Promise<SampleCounts> {
   const sample = await readSampleData(ctx);
   if (!sample) throw new AppError("conflict", t.thereIsNoSampleData);
   if (sample.isBeingMade) throw new AppError("conflict", t.preparingTheSample);
   if (!sample.isRemovable) throw new AppError("conflict", t.sampleDataStays);
-  // Whoever sends right now is not made to wait for longer than a click takes.
+  // A running send never waits longer than this.
   await tx.execute(sql`set local lock_timeout = '5s'`);
   const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
   return rows[0]?.removed ?? noCounts;
 }
 
-/** Asks for the sample company once more after it failed. Throws AppError `conflict` when there is nothing to make. */
 export const makeSampleData = command({
   permission: "organisation.makeSampleData",
   input: z.object({}),
@@ -39,7 +40,6 @@ export const makeSampleData = command({
   },
 });
 
-/** Asks for it; `npm start` makes it. Throws AppError `conflict` when it can't be made. */
 export async function requestSample(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ wanted: boolean }>(sql`select request_sample_data() as wanted`);
   if (rows[0]?.wanted) return;

@@ -1,12 +1,9 @@
-// A company that exists nowhere. Its payees' accounts have good check digits, and banks that no one has.
-
 export type Currency = "EUR" | "USD" | "GBP";
 
 export type SamplePayee = {
   name: string;
   iban: string;
   currency: Currency;
-  /** About how much one payment is. */
   about: number;
   purpose: string;
 };
@@ -80,19 +77,17 @@ export const samplePayees: readonly SamplePayee[] = [
   },
 ];
 
-/** Who is paid from files, never one by one. */
 export const affiliates: readonly string[] = [
   ...["Marta Ferreira", "Jonas Weber", "Zofia Wiśniewska", "Élise Fournier", "Joris Bakker", "Lucía Romero"],
   ...["Emil Krause", "Tina Zupan", "Sofia Lindgren", "Matteo Conti", "Anneli Korhonen", "Rui Carvalho"],
 ];
 
-/** Whose memberships are charged each fortnight, and how much. */
 export const members: readonly string[] = [
   ...["Atelier Dubois", "Café Lumen", "Hotel Seeblick", "Print & Paper Co", "Galerie Nord", "Velo Verde"],
   ...["Studio Kappa", "Bistro Olive", "Yoga am Fluss", "Book Corner"],
 ];
 
-/** The same fractions in the same order, each time (mulberry32). */
+/** mulberry32 with a fixed seed gives the same fractions every time. */
 export function fractions(seed = 20_261): () => number {
   let state = seed;
   return () => {
@@ -103,7 +98,6 @@ export function fractions(seed = 20_261): () => number {
   };
 }
 
-/** An account of the sample, another for each number. */
 export const sampleIban = (nth: number): string =>
   iban("NL", `SMPL${String(417_100_300 + nth * 7_919).padStart(10, "0")}`);
 

@@ -21,17 +21,15 @@ import { noCounts, type SampleCounts } from "./queries";
 
 type Owner = MakerSession["db"];
 
-/** Everything of the product but its database, which is opened for this alone. */
 type Parts = Omit<AppContext, "db">;
 
 const reconnectMs = 3_000;
 
 /**
- * The sample company of this database. From the moment that it is wanted, users may come: what they make is not of the sample,
- * and stays should it fail. Nothing else may send, check orders or receive callbacks while `make` works in the past.
+ * Makes the sample company. Users may work meanwhile, and their data stays if it fails. Nothing else may send, check
+ * orders or receive callbacks while `make` works in the past.
  */
 export class SampleMaker {
-  /** Where Paydesk could not make it, for want of the sandbox or of the users who play in it. */
   readonly mayMake: boolean;
   readonly #urls: DatabaseUrls;
   readonly #settings: Settings;
@@ -45,11 +43,6 @@ export class SampleMaker {
     this.#parts = parts;
   }
 
-  /**
-   * At a start, before the pages: from now on everyone sees that the sample can be made here, and a first start asks for it,
-   * before anyone has signed in and while there is nothing to pay. Where none is wanted, what an earlier start left unfinished goes.
-   * @throws when that could not be removed
-   */
   async begin(): Promise<void> {
     const { sandbox, sample } = this.#settings;
     const isWanted = this.mayMake && sample;
@@ -66,12 +59,10 @@ export class SampleMaker {
     if (!row && (await isUntouched(db))) await db.execute(sql`select request_sample_data()`);
   }
 
-  /** It is to be made now: for the first time, after a start that was cut short, or because an admin tries again. */
   async isRequested(): Promise<boolean> {
     return this.mayMake && isRequested((await this.#open()).db);
   }
 
-  /** Waits, without asking again and again, until it is to be made, or until `stop`. A database that is away has time. */
   async untilRequested(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {
@@ -85,10 +76,8 @@ export class SampleMaker {
   }
 
   /**
-   * Makes it, however long that takes; what a start left unfinished is removed before. Where another start makes it, this one waits
-   * for that. Call it only when it is wanted.
-   * @param stop that everything is being stopped: what fails of that is no failure, and the next start makes it
-   * @returns null, or why it could not be made: then nothing of it is left, and the overview says so
+   * Removes the remains of an earlier try first, and waits while another start makes the sample.
+   * @returns null, or the reason of the failure; nothing is left then
    */
   async make(stop: AbortSignal): Promise<string | null> {
     const { sandbox } = this.#settings;
@@ -121,7 +110,6 @@ export class SampleMaker {
     this.#session = null;
   }
 
-  /** The session that is kept, or a new one in place of a lost one. */
   async #open(): Promise<MakerSession> {
     if (this.#session === null || this.#session.lost.aborted) this.#session = await MakerSession.open(this.#urls.owner);
     return this.#session;
@@ -130,14 +118,13 @@ export class SampleMaker {
 
 const longestReason = 300;
 
-/** The innermost cause: the message of a failed query holds the query and its values. */
+/** The message of a failed query contains its values, so only the innermost cause is shown. */
 function reasonOf(error: unknown): string {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause) innermost = innermost.cause;
   return (innermost instanceof Error ? innermost.message : String(innermost)).slice(0, longestReason);
 }
 
-/** It is made anew, not restored, should the machine stop now. */
 function openAsApp(url: string) {
   const app = new URL(url);
   app.searchParams.set("options", `${app.searchParams.get("options") ?? ""} -c synchronous_commit=off`.trim());
@@ -162,7 +149,6 @@ async function readFailure(owner: Owner): Promise<string | null> {
 
 const dropWaitMs = 5_000;
 
-/** Removes what a start left unfinished or failed to make, unless another start is here that makes it. */
 async function dropUnfinished(owner: Owner): Promise<void> {
   await owner.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local lock_timeout = ${dropWaitMs}`));
@@ -181,18 +167,15 @@ async function dropUnfinished(owner: Owner): Promise<void> {
 }
 
 async function makeIn(ctx: AppContext, sandbox: Sandbox, ended: AbortSignal): Promise<void> {
-  // Half of Paydesk, and only a first start needs it: the others are ready sooner without.
   const [{ makeMonth }, { SampleWorld }] = await Promise.all([import("./month"), import("./world")]);
   const [preparer, approver] = await Promise.all([findActor(ctx.db, "preparer"), findActor(ctx.db, "approver")]);
   const world = new SampleWorld(ctx, sandbox, { preparer, approver }, ended);
   const stopReceiving = await world.receive();
   try {
-    // Its month is in the past; the worker makes only those ahead.
     await makePartitions(ctx.db, { from: new Date(Date.now() - 62 * 86_400_000), to: new Date() }, 100);
     const [{ wantedAt } = { wantedAt: new Date() }] = await ctx.db
       .select({ wantedAt: sampleData.createdAt })
       .from(sampleData);
-    // Also after days of trying it ends before it was wanted: what users made since is younger than all of it.
     await withRowClock(world.now, () => makeMonth(world, wantedAt));
   } finally {
     await stopReceiving();
@@ -200,20 +183,18 @@ async function makeIn(ctx: AppContext, sandbox: Sandbox, ended: AbortSignal): Pr
   await bringToNow(sandbox);
 }
 
-/** A sandbox that lives in the past would refuse what is signed today. */
+/** A sandbox clock in the past would refuse requests signed today. */
 const bringToNow = (sandbox: Sandbox) =>
   askSandbox(sandbox, "POST", "/clock", { body: { to: new Date().toISOString() }, withinMs: 20_000 });
 
 const clockSchema = z.object({ offsetSeconds: z.number() });
 
-/** After a start that was killed while it made the sample. A sandbox that does not answer is not there to be set right. */
 async function bringBack(sandbox: Sandbox): Promise<void> {
   const clock = await askSandbox(sandbox, "GET", "/clock").catch(() => null);
   const { success, data } = clockSchema.safeParse(clock);
   if (success && data.offsetSeconds < 0) await bringToNow(sandbox);
 }
 
-/** Removes what there is of it; it stays wanted. */
 async function undo(owner: Owner, sandbox: Sandbox): Promise<void> {
   await bringBack(sandbox);
   await owner.transaction(async (tx) => {
@@ -233,7 +214,6 @@ async function findActor(db: Database, role: "preparer" | "approver"): Promise<A
   };
 }
 
-/** No one has signed in, and there is no other user or connection. */
 async function isUntouched(db: Owner): Promise<boolean> {
   const emails = demoUsers.map(({ email }) => email);
   const { rows } = await db.execute<{ untouched: boolean }>(sql`select not (

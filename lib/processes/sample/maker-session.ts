@@ -5,17 +5,16 @@ import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { sampleLocks } from "@/db/sample-locks";
 
-/** A notification may be lost with a connection that only seems to be there. */
+/** A notification can be lost with a broken connection. */
 const longestWaitMs = 60_000;
 const turnEveryMs = 1_000;
 
 /**
- * The one connection, as the owner of the tables, that a start keeps for the sample company. As long as it is open, everyone sees
- * that the company can be made; what asks for it wakes it; and only one session of all makes it.
+ * Holds one connection as the owner of the tables. While it is open, pages offer the sample, requests wake it, and its
+ * lock lets only one session make the sample.
  */
 export class MakerSession {
   readonly db: NodePgDatabase;
-  /** The connection is gone, and every lock with it. */
   readonly lost: AbortSignal;
   readonly #client: pg.Client;
   #wake = new AbortController();
@@ -27,7 +26,6 @@ export class MakerSession {
     client.on("notification", () => this.#wake.abort());
   }
 
-  /** @throws what connecting throws */
   static async open(url: string): Promise<MakerSession> {
     const lost = new AbortController();
     const client = new pg.Client(connectionConfig(url, "paydesk sample"));
@@ -45,17 +43,12 @@ export class MakerSession {
     }
   }
 
-  /** Waits until someone asks, a minute has passed, or there is nothing more to wait for. */
   async untilWoken(stop: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stop, this.lost, this.#wake.signal]);
     await sleep(longestWaitMs, undefined, { signal }).catch(() => undefined);
     if (this.#wake.signal.aborted) this.#wake = new AbortController();
   }
 
-  /**
-   * Has no limit, as others make it as slowly as we do.
-   * @returns false when there is nothing left to do, or everything is being stopped
-   */
   async takeTurn(isWanted: () => Promise<boolean>, stop: AbortSignal): Promise<boolean> {
     while (!stop.aborted) {
       const { rows } = await this.db.execute<{ mine: boolean }>(

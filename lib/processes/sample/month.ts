@@ -22,7 +22,6 @@ import type { SampleWorld } from "./world";
 
 export const sampleDays = 30;
 const dayMs = 86_400_000;
-/** What is paid to these accounts, the sandbox declines, or never knows. */
 const ownAccounts = { declined: "4444000011110002", unknown: "4444000011110007" };
 
 type Payee = SamplePayee & { payeeId: string; accountId: string };
@@ -34,7 +33,6 @@ type Company = {
   invoice: number;
 };
 
-/** A month of a company that pays suppliers and charges members, up to yesterday, by what its users would have done. */
 export async function makeMonth(world: SampleWorld, until: Date): Promise<void> {
   const midnight = Math.floor(until.getTime() / dayMs) * dayMs;
   const at = (ago: number, time: string) => new Date(midnight - ago * dayMs + Date.parse(`1970-01-01T${time}Z`));
@@ -54,7 +52,6 @@ export async function makeMonth(world: SampleWorld, until: Date): Promise<void> 
   await leaveOpen(company, at);
 }
 
-/** Payees and profiles, as on the first day. */
 async function found(world: SampleWorld): Promise<Company> {
   const { ctx } = world;
   const byNumber = new Map((await ctx.db.select().from(endpoints)).map(({ gatewayId, id }) => [gatewayId, id]));
@@ -62,7 +59,6 @@ async function found(world: SampleWorld): Promise<Company> {
   const payees: Payee[] = [];
   for (const [nth, payee] of samplePayees.entries()) {
     const key = `V-${1001 + nth}`;
-    // A payee of an earlier try that users have paid since is kept.
     const [kept] = await ctx.db.select({ payeeId: payeesTable.id }).from(payeesTable).where(eq(payeesTable.key, key));
     const account = { kind: "bank_account" as const, values: { account_number: payee.iban, account_name: payee.name } };
     const given = { key, name: payee.name, note: null, account };
@@ -91,7 +87,6 @@ async function found(world: SampleWorld): Promise<Company> {
 const profileOf = (nth: number) => String(80_410_000 + nth);
 const feeOf = (nth: number) => (nth % 3 === 0 ? "49.00" : "29.00");
 
-/** Single payouts to payees, one after another; every eighth is declined. */
 async function payInvoices(company: Company, at: Date, howMany: number): Promise<void> {
   const { world, payees, next } = company;
   await world.moveTo(at);
@@ -105,7 +100,6 @@ async function payInvoices(company: Company, at: Date, howMany: number): Promise
   await world.pass(11);
 }
 
-/** What is paid to this account meanwhile has another outcome than approved. */
 async function withOutcome(
   world: SampleWorld,
   outcome: keyof typeof ownAccounts,
@@ -117,7 +111,6 @@ async function withOutcome(
   await setOutcome(world, outcome, ownAccounts[outcome]);
 }
 
-/** The sandbox keeps it beyond a start that is cut short. */
 const setOutcome = (world: SampleWorld, outcome: keyof typeof ownAccounts, account_number: string) =>
   world.ask("PATCH", "/settings", { specialNumbers: { [outcome]: { account_number } } });
 
@@ -136,13 +129,12 @@ async function payInvoice({ world, endpointOf, invoice }: Company, payee: Payee,
 }
 
 type File = {
-  /** Without its day. */ name: string;
+  name: string;
   kind: BatchKind;
   direction: "in" | "out";
   lines: readonly string[];
 };
 
-/** Payouts from a file: submitted, approved by another user, released. `declined`: which row the bank declines. */
 function payFile(company: Company, at: Date, name: string, names: readonly string[], declined = -1): Promise<void> {
   return runFile(company, at, payouts(company, name, names, declined));
 }
@@ -196,7 +188,6 @@ async function submitFile({ world, endpointOf }: Company, at: Date, { name, line
   return { ...asked, requestId: request?.id ?? raise("request") };
 }
 
-/** The latest completed payout comes back. */
 async function reverseLast({ world }: Company): Promise<void> {
   const [order] = await world.ctx.db
     .select({ gatewayOrderId: orders.gatewayOrderId })
@@ -210,7 +201,6 @@ async function reverseLast({ world }: Company): Promise<void> {
   await world.pass(10);
 }
 
-/** What waits for a user today: two approvals, and a payout of which nobody knows what became. */
 async function leaveOpen(company: Company, at: (ago: number, time: string) => Date): Promise<void> {
   const { world, payees } = company;
   await submitFile(company, at(1, "15:10"), payouts(company, "affiliates", affiliates.slice(0, 8)));
@@ -224,7 +214,6 @@ async function leaveOpen(company: Company, at: (ago: number, time: string) => Da
   company.invoice += 1;
   await withOutcome(world, "unknown", other.iban, () => payInvoice(company, other, "2480.00"));
   world.type(4);
-  // The gateway still calls back: what hangs is one order, not the connection.
   company.invoice += 1;
   await payInvoice(company, payees[7] ?? raise("payee"), "11980.00");
   await world.pass(30);

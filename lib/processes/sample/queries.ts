@@ -5,13 +5,8 @@ import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 
 export type SampleCounts = { orders: number; batches: number; payees: number; profiles: number };
 export const noCounts: SampleCounts = { orders: 0, batches: 0, payees: 0, profiles: 0 };
-/**
- * The sample data that is here: how much it is, whether it is still being made, or is unfinished while no start is here that makes
- * it, and whether it can be removed.
- */
 export type SampleData = SampleCounts & { isBeingMade: boolean; isUnfinished: boolean; isRemovable: boolean };
 
-/** What every page says of the sample data; null: there is none. */
 export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<SampleData | null> {
   const { rows } = await ctx.db.execute<SampleData>(sql`
     select (select count(*)::int from orders o where o.created_at <= s.created_at) as orders,
@@ -27,13 +22,11 @@ export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<Sampl
   return rows[0] ?? null;
 }
 
-/** Whether a start runs that makes the sample company when someone asks for it. */
 export async function canBeMadeNow(db: Pick<AppContext["db"], "execute">): Promise<boolean> {
   const { rows } = await db.execute<{ here: boolean }>(sql`select sample_maker_is_here() as here`);
   return rows[0]?.here === true;
 }
 
-/** Why the sample company could not be made, until an admin tries again; null: it did not fail. */
 export async function readSampleFailure(ctx: Pick<AppContext, "db">): Promise<string | null> {
   const [row] = await ctx.db
     .select({ failure: sampleData.failure })
@@ -42,10 +35,8 @@ export async function readSampleFailure(ctx: Pick<AppContext, "db">): Promise<st
   return row?.failure ?? null;
 }
 
-/** What a newcomer has tried, beside the sample; null: there is nothing to guide to any more. */
 export type FirstSteps = { sentPayout: boolean; importedBatch: boolean; connectedGateway: boolean };
 
-/** The steps of the first day: while nothing was sent, or the sample company is here, and until all three are done. */
 export async function readFirstSteps(ctx: AppContext, hasSent: boolean): Promise<FirstSteps | null> {
   const { rows } = await ctx.db.execute<FirstSteps & { isSample: boolean }>(sql`
     with sample as (select max(created_at) as began from sample_data where removed_at is null and failed_at is null)

@@ -44,7 +44,6 @@ import {
 
 provideSample();
 
-/** Of every table that it fills, the moments of the last hours: "table.column count". */
 async function findMomentsOfMaking(): Promise<string[]> {
   const { rows } = await database.owner.execute<{ of: string; on: string }>(sql`
     select c.table_name as of, c.column_name as on from information_schema.columns c
@@ -62,7 +61,6 @@ async function findMomentsOfMaking(): Promise<string[]> {
   }
   return found;
 }
-/** Of the installation itself, ahead of now, or a machine's own counts that no one is shown. */
 const isOfTheInstallation = new Set([
   ...[
     "callback_tokens",
@@ -84,14 +82,12 @@ async function rollForwardHolds(): Promise<boolean> {
   return lines.every(holds);
 }
 
-/** What it empties where users made nothing. */
 const removedTables = [
   ...["orders", "order_events", "order_later_events", "order_texts", "callbacks", "limit_reservations"],
   ...["batches", "batch_rows", "batch_events", "batch_files", "payees", "payee_accounts", "payee_changes"],
   ...["recurring_profiles", "recurring_facts", "approval_requests", "approval_decisions"],
   ...["resolutions", "resolution_orders"],
 ];
-/** They refer to approval requests of their own; and a ledger rule keeps the payee that it is for. */
 const notOfASample = ["connection_changes", "user_changes", "ledger_rules"];
 
 describe("the sample company", () => {
@@ -112,7 +108,6 @@ describe("the sample company", () => {
     expect(await count("callbacks where evaluated_at is null or verdict not in ('applied', 'late', 'reported')")).toBe(
       0,
     );
-    // Nothing of it claims to have happened while it was made.
     expect(await findMomentsOfMaking()).toEqual([]);
     expect(await count("audit where user_id is not null and at > now() - interval '4 hours'")).toBe(0);
     expect(await findDifferences()).toEqual([]);
@@ -121,7 +116,6 @@ describe("the sample company", () => {
     expect(await findDifferences()).toEqual([]);
     expect(await rollForwardHolds()).toBe(true);
     expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
-    // What nobody knows is still unknown when the worker asks.
     const asked = await claimDueQueries(ctx, 200);
     await Promise.all(asked.map((id) => queryOrder(ctx, id)));
     expect(asked).toHaveLength(1);
@@ -198,7 +192,6 @@ describe("the sample company", () => {
   });
 });
 
-/** A payout by a user to an account of the sample. */
 async function payFromSample(user: Actor, name: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; eur: string }>(sql`
     select a.id, (select id from endpoints where gateway_id = '1001') as eur
@@ -213,7 +206,6 @@ async function payFromSample(user: Actor, name: string): Promise<void> {
 
 const ibanOf = (name: string) => samplePayees.find((payee) => payee.name === name)?.iban ?? "";
 
-/** A file of a user, which is not submitted. */
 async function importFile(user: Actor, kind: "payout" | "recurring", text: string): Promise<void> {
   const bytes = new TextEncoder().encode(text);
   const { rows } = await ctx.db.execute<{ eur: string }>(
@@ -229,7 +221,6 @@ async function importFile(user: Actor, kind: "payout" | "recurring", text: strin
   expect(made.kind).toBe("created");
 }
 
-/** Another user approves the batch of the sample that waits, and its orders are made. */
 async function releaseWaiting(preparer: Actor, approver: Actor): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; batch: string; digest: string }>(sql`
     select r.id, b.id as batch, r.digest from approval_requests r join batches b on b.id = r.subject_id where r.state = 'open'`);
@@ -290,7 +281,6 @@ describe("removing it", () => {
       await addTestUser(ctx, "preparer"),
       await addTestUser(ctx, "approver"),
     ];
-    // A user who is quicker than the sample.
     const note = { key: "OWN-1", name: "Acme Tools", note: null };
     const values = { account_number: "DE89370400440532013000", account_name: "Acme Tools" };
     await createPayee(ctx, preparer, { ...note, account: { kind: "bank_account", values } });

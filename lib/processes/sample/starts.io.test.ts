@@ -41,7 +41,6 @@ function run(script: string, args: string[], variables: Record<string, string>) 
   });
 }
 
-/** `npm run -s sample -- ARGS` beside this database. */
 async function runCommand(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
   const child = run(fileURLToPath(new URL("./cli.ts", import.meta.url)), args, {
     ...{
@@ -63,7 +62,6 @@ async function runCommand(...args: string[]): Promise<{ code: number; output: st
   return { code, ...said };
 }
 
-/** Which of two acts succeed when the second begins after the first has done its work, and before that is committed. */
 async function raced(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<boolean[]> {
   const gate = await database.owner.$client.connect();
   const succeeds = (act: Promise<unknown>) =>
@@ -76,7 +74,6 @@ async function raced(first: () => Promise<unknown>, second: () => Promise<unknow
     while ((await count(`pg_locks where not granted and database = ${here}`)) < n) await sleep(10);
   };
   try {
-    // Every act ends with its audit row.
     await gate.query("begin; lock table audit in share row exclusive mode");
     const acts = [succeeds(first())];
     await untilWaiting(1);
@@ -122,7 +119,6 @@ describe("the sample company", () => {
     const ended = once(maker, "close");
     maker.kill("SIGKILL");
     await ended;
-    // Its locks go with it.
     while ((await readSampleData(ctx))?.isBeingMade) await sleep(20);
     expect(await readSampleData(ctx)).toMatchObject({ isUnfinished: true, isRemovable: true });
     const admin = await addTestUser(ctx, "admin");
@@ -216,7 +212,6 @@ describe("the sample company", () => {
     await makeSampleData(ctx, admin, {});
     expect(await Promise.race([asked, sleep(10_000, "waits")])).toBe("asked");
     expect(await sample.isRequested()).toBe(true);
-    // One connection, however long it waits; a lost one is replaced.
     const own = "pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'";
     while ((await count(own)) !== 1) await sleep(20);
     await database.owner.execute(

@@ -1,4 +1,3 @@
-// A start's maker in a process of its own, to be killed: `tsx testing-maker.ts` with its facts as JSON in MAKER.
 import pino from "pino";
 import type { DatabaseUrls } from "@/db/roles";
 import { parseSettings } from "@/lib/core/runtime/env";

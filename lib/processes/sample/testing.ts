@@ -25,10 +25,8 @@ export let settings: Settings;
 export let env: Record<string, string>;
 export let key: Buffer;
 export let ctx: TestContext;
-/** Starts that are here as long as a test. */
 const makers: SampleMaker[] = [];
 
-/** Each test has a database with its first rows, and a sandbox, as a start has them before its sample company. */
 export function provideSample(): void {
   beforeEach(async () => {
     [database, sandbox] = await Promise.all([createTestDatabase(), SandboxProcess.create()]);
@@ -58,7 +56,6 @@ export function provideSample(): void {
 
 export const goesOn = new AbortController().signal;
 
-/** What a start does before users may come. */
 export async function begin(change: Partial<Settings> = {}): Promise<SampleMaker> {
   const sample = new SampleMaker(database.urls, { ...settings, ...change }, ctx);
   makers.push(sample);
@@ -68,7 +65,6 @@ export async function begin(change: Partial<Settings> = {}): Promise<SampleMaker
 
 export const closeMakers = () => Promise.all(makers.splice(0).map((sample) => sample.close()));
 
-/** Ends the sandbox under a maker that has made some of it; both are there again afterwards. */
 export async function cutShort(sample: SampleMaker, orders = 7): Promise<SampleMaker> {
   const stop = new AbortController();
   const making = sample.make(stop.signal);
@@ -97,7 +93,6 @@ export async function count(what: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Totals that triggers wrote beside the same counted from scratch: what differs. */
 export async function findDifferences(): Promise<unknown[]> {
   const grouped = (from: typeof dailyTotals) =>
     sql`select connection_id, currency, stage, status, sum(orders)::int as orders, sum(amount) as amount from ${from} t group by 1, 2, 3, 4 having sum(orders) <> 0`;

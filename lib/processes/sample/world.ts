@@ -7,12 +7,10 @@ import { findAddress } from "@/lib/payments/callbacks/store-deliveries";
 import { askSandbox, type Sandbox } from "@/lib/payments/connections/sandbox";
 import { claimDueQueries, queryOrder } from "@/lib/payments/dispatch/polling";
 
-/** A bound of one answer on a machine that does much else; the whole has none. */
 const moveWithinMs = 120_000;
 const atOnce = 200;
 const tickMs = 7;
 
-/** Paydesk and the sandbox gateway at a moment of the past, which only goes forward. */
 export class SampleWorld {
   readonly ctx: AppContext;
   readonly #sandbox: Sandbox;
@@ -20,22 +18,18 @@ export class SampleWorld {
   readonly #ended: AbortSignal;
   #at = new Date(0);
 
-  /** @param ended that it is no longer ours to make: nothing begins after that */
   constructor(ctx: AppContext, sandbox: Sandbox, by: { preparer: Actor; approver: Actor }, ended: AbortSignal) {
-    // Its alerts are of the past: they are listed, and no email tells of them.
     this.ctx = { ...ctx, sendsMail: false, now: this.now };
     this.#sandbox = sandbox;
     this.#by = by;
     this.#ended = ended;
   }
 
-  /** Time passes as it is read: what changes twice changes at two moments. */
   now = (): Date => {
     this.#at = new Date(this.#at.getTime() + tickMs);
     return this.#at;
   };
 
-  /** A user as the product knows them, who has just confirmed that it is them. */
   as(who: "preparer" | "approver"): Actor {
     return { ...this.#by[who], steppedUpAt: this.#at };
   }
@@ -45,24 +39,21 @@ export class SampleWorld {
     return askSandbox(this.#sandbox, method, path, { body, withinMs: moveWithinMs });
   }
 
-  /** What becomes final until then reports itself, as it would have. */
   async moveTo(at: Date): Promise<void> {
     this.#at = at;
     await this.ask("POST", "/clock", { to: at.toISOString() });
   }
 
-  /** Begins in the past. What the sandbox has of an earlier try, which lies before `until`, it forgets. */
   async begin(at: Date, until: Date): Promise<void> {
     this.#at = at;
     await this.ask("POST", "/clock", { to: at.toISOString(), forgetBefore: until.toISOString() });
   }
 
-  /** A user takes some minutes; the gateway allows five between its clock and that of what is signed. */
+  /** The gateway accepts signatures within five minutes of its clock. */
   type(minutes: number): void {
     this.#at = new Date(this.#at.getTime() + minutes * 60_000);
   }
 
-  /** Some minutes later; then what the worker does with callbacks, status queries and alerts. */
   async pass(minutes: number): Promise<void> {
     await this.moveTo(new Date(this.#at.getTime() + minutes * 60_000));
     while ((await evaluateDeliveries(this.ctx, atOnce)) > 0);
@@ -71,7 +62,6 @@ export class SampleWorld {
     while ((await makeAlerts(this.ctx)) > 0);
   }
 
-  /** Receives callbacks in place of the callback receiver, which has not started yet. @returns what ends it */
   async receive(): Promise<() => Promise<void>> {
     const { hostname, port } = new URL(this.ctx.callbackUrl);
     const server = createServer((request, response) => {

@@ -19,7 +19,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "paydesk-build-"));
   write("app/page.tsx", "page");
   write("package-lock.json", "{}");
-  // Replaces Next: makes what a build makes, or fails.
   write(
     "node_modules/next/dist/bin/next",
     `const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");

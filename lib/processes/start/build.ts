@@ -18,7 +18,7 @@ import * as t from "@/messages/start";
 import { readOwner, takeLock } from "./lock";
 import { StartError } from "./start-error";
 
-/** What goes into the pages: these folders, and these files when they are there. Next writes to tsconfig.json itself. */
+/** Next writes to tsconfig.json itself, so it is left out. */
 const sourceFolders = ["app", "components", "db", "lib", "messages", "public"];
 const sourceFiles = [
   "instrumentation.ts",
@@ -28,10 +28,8 @@ const sourceFiles = [
   "postcss.config.mjs",
   "proxy.ts",
 ];
-/** Lies below those folders and goes into no page. */
 const leftOut = /(\.(test|testing)\.tsx?|\.md)$|^lib\/start\//;
 
-/** A mark of everything that the built pages are made of: equal sources, equal mark. */
 export function hashSources(root: string): string {
   const hash = createHash("sha256");
   const files = [...sourceFiles.filter((name) => existsSync(join(root, name))), ...sourceFolders.flatMap(listFolder)];
@@ -55,7 +53,6 @@ export function hashSources(root: string): string {
 
 const markName = "paydesk-build";
 
-/** Whether the pages in a dist folder were made, completely, from other sources than these. */
 export function needsBuild(distDir: string, sources: string): boolean {
   const mark = join(distDir, markName);
   if (!existsSync(mark) || !existsSync(join(distDir, "BUILD_ID"))) return true;
@@ -64,14 +61,12 @@ export function needsBuild(distDir: string, sources: string): boolean {
 
 type BuildOptions = {
   root: string;
-  /** Relative to `root`, as Next takes it. */
   distDir: string;
   logFile: string;
   stop: AbortSignal;
   notify: (line: string) => void;
 };
 
-/** Builds the pages unless they are built from these sources. @throws StartError when it fails; the log says why */
 export async function buildWhenNeeded(options: BuildOptions): Promise<void> {
   const { root, distDir } = options;
   const sources = hashSources(root);
@@ -79,7 +74,6 @@ export async function buildWhenNeeded(options: BuildOptions): Promise<void> {
   if (!needsBuild(folder, sources)) return;
   const unlock = await takeTurn(folder, options);
   try {
-    // Another start may have built them in the meantime.
     if (needsBuild(folder, sources)) await build(folder, sources, options);
   } finally {
     unlock();
@@ -90,7 +84,7 @@ export async function buildWhenNeeded(options: BuildOptions): Promise<void> {
 const lockOf = (folder: string) => join(folder, "cache", "paydesk-build.lock");
 const builderOf = (folder: string) => join(folder, "cache", "paydesk-builder.json");
 
-/** One start at a time builds into a folder, whatever data folder each of them has; what a killed one left building is ended. */
+/** One start at a time builds into a folder. A build left by a killed start is ended. */
 async function takeTurn(folder: string, { stop, notify }: BuildOptions): Promise<() => void> {
   mkdirSync(join(folder, "cache"), { recursive: true });
   for (let isFirst = true; ; isFirst = false) {
@@ -119,10 +113,9 @@ async function build(folder: string, sources: string, { root, logFile, stop, not
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const progress = setInterval(() => notify(t.stillBuilding(seconds(), describeStep(logFile))), progressMs);
-  // Without its mark, an interrupted build is never taken for a whole one.
+  // Without its mark, an interrupted build is never taken for a complete one.
   rmSync(join(folder, markName), { force: true });
   try {
-    // Sources that have changed once will change again: from the second build on, the cache is worth its time.
     await runNextBuild(root, { logFile, stop, builderFile: builderOf(folder), cache: !first });
   } finally {
     clearInterval(progress);
@@ -135,7 +128,6 @@ async function build(folder: string, sources: string, { root, logFile, stop, not
 
 const progressMs = 10_000;
 
-/** What Next has written so far, in words for who waits. */
 function describeStep(logFile: string): string {
   return readFileSync(logFile, "utf8").includes("Compiled successfully") ? t.checkingEachPage : t.compilingThePages;
 }
@@ -158,7 +150,7 @@ function runNextBuild(root: string, { logFile, stop, builderFile, cache }: Run):
   closeSync(log);
   const builder = child.pid ? findProcess(child.pid) : null;
   if (builder) writeFileSync(builderFile, JSON.stringify(builder));
-  // The build has workers of its own: the whole group ends with it.
+  // The build has worker processes, so the whole process group is ended.
   const end = () => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
   };

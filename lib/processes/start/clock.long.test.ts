@@ -17,13 +17,11 @@ import { theSampleCompanyIsReady } from "@/messages/sample";
 import { buildWhenNeeded } from "./build";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
-/** The whole product, its pages too, with a clock that neither the database nor the gateway shares. */
 const script = fileURLToPath(new URL("./main.ts", import.meta.url));
 const clock = pathToFileURL(fileURLToPath(new URL("./testing-clock.mjs", import.meta.url))).href;
 const payouts = 5;
 let dataDir: string;
 
-/** A bound, not a figure: a machine that does other work takes minutes for it. */
 const buildLimitMs = 600_000;
 
 beforeAll(async () => {
@@ -39,7 +37,6 @@ beforeEach(() => {
 });
 afterEach(() => removeDataFolder(dataDir));
 
-/** Submits payouts as a page of the product does, from a process whose clock is off as well. @returns their ids */
 async function submitAll(ctx: TestContext): Promise<string[]> {
   const actor = await addTestUser(ctx, "preparer", { password: false });
   const [endpoint] = await ctx.db

@@ -25,10 +25,6 @@ const echoMs = 100;
 const expected = [StartError, SettingsError, EmbeddedError, MigrationError];
 const notify = (line: string) => console.log(line);
 
-/**
- * What the commands above run: from the words after the command to the exit code.
- * Ctrl-C, and the like, stop it in order; a second one says what is being waited for.
- */
 export async function runCommand(args: string[], define: DefinePart): Promise<number> {
   const root = fileURLToPath(new URL("../../..", import.meta.url));
   process.chdir(root);
@@ -36,7 +32,7 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   const running: Running = { waitingFor: null };
   let stoppedAt = 0;
   const stop = () => {
-    // npm passes on the Ctrl-C that the terminal has sent us already: that is no second one.
+    // npm repeats the Ctrl-C that the terminal has sent already.
     if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
     if (stopping.signal.aborted) notify(t.stillWaiting(running.waitingFor ?? t.theLastStep));
     else notify(t.stoppingAfterRequestsIn);
@@ -45,7 +41,7 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) stopWithParent(stop);
-  // A terminal that was closed takes no more words; that must not end the parts in the middle.
+  // A closed terminal fails every write; that must not end the process midway.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     await supervise({ root, mode: readMode(args), stop: stopping.signal, notify, define }, running);
@@ -58,7 +54,6 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   }
 }
 
-/** npm passes signals on, but no one tells us when npm itself is killed. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -6,14 +6,13 @@ import { readSealingKey, type Settings, SettingsError, sealingKeyFile } from "@/
 import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
-/** Where the logs of all parts are. */
 export function logFolder(dataDir: string): string {
   return join(dataDir, "logs");
 }
 
 /**
- * Makes the data folder and its folder of logs. As root others may pass through it (not list it), because the
- * database runs as another user; its parts are closed one by one.
+ * Makes the data folder and its folder of logs. The database runs as another user, so a folder made by root can be
+ * entered but not listed by others.
  * @throws StartError when it cannot be made or written
  */
 export function prepareDataFolder(dataDir: string): void {
@@ -49,8 +48,8 @@ function explain(cause: unknown): string {
 }
 
 /**
- * Sees to it that there is a sealing key: from the environment, from the data folder, or, for a new database, a fresh one.
- * @throws SettingsError when a database is there and its key is not: a new key could open nothing of it
+ * Makes a sealing key available: from the environment, the data folder or, for a new database, a fresh one.
+ * @throws SettingsError when the database exists and its key does not: a new key could decrypt nothing in it
  */
 export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealingKey" | "dataDir">): void {
   if (sealingKey) return;

@@ -14,12 +14,10 @@ import { rotateLog } from "./log-file";
 import type { Mode } from "./parts";
 import { StartError } from "./start-error";
 
-/** A database that is there and answers; `embedded` is null when Paydesk doesn't run it. */
 export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
 
 /**
- * The database this start works on: DATABASE_URL, or the embedded one, which is started, and whose address is left for
- * parts that run apart.
+ * Opens DATABASE_URL, or starts the embedded database and stores its address for processes that run separately.
  * @throws StartError, SettingsError or EmbeddedError with one line for the user who starts it
  */
 export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
@@ -37,11 +35,11 @@ export async function openDatabase(settings: Settings, notify: (line: string) =>
 }
 
 /**
- * The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs.
+ * Finds the database for a process that runs separately: DATABASE_URL, or the embedded one of a running `npm start`.
  * @throws StartError or SettingsError when there is none
  */
 export async function findDatabase(settings: Settings, only: Mode["only"]): Promise<OpenDatabase> {
-  // The callback receiver may stand where no other address of the database is known.
+  // The callback receiver may run where only its own database address is known.
   const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
   try {
     if (only === "callbacks") await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
@@ -57,7 +55,6 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
 
 const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: url });
 
-/** Each address leads to a database that will do, under the name of its setting. */
 async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<DatabaseUrls> {
   const { directDatabaseUrl: direct, readDatabaseUrl: read, migrateDatabaseUrl: migrate } = settings;
   for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: direct, MIGRATE_DATABASE_URL: migrate }))
@@ -72,7 +69,7 @@ async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<Databas
 }
 
 /**
- * Brings the database to the form this code needs, with its first rows; several starts take turns.
+ * Migrates the database and adds its first rows; concurrent starts take turns.
  * @throws MigrationError or SettingsError
  */
 export async function prepareDatabase(
@@ -84,7 +81,6 @@ export async function prepareDatabase(
     const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
     try {
       await prepareRows(db, settings, notify);
-      // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
         notify(t.theSandboxCouldntBe(error.message));
       });
@@ -94,7 +90,6 @@ export async function prepareDatabase(
   });
 }
 
-/** Stops the embedded server after everything that used it has ended. */
 export async function closeDatabase(database: OpenDatabase, settings: Settings): Promise<void> {
   if (!database.embedded) return;
   removeRunFile(settings.dataDir);
@@ -103,7 +98,6 @@ export async function closeDatabase(database: OpenDatabase, settings: Settings):
 
 const watchEveryMs = 1_000;
 
-/** Starts the embedded server again when it dies; everything that uses it connects anew automatically. */
 export function watchDatabase(
   database: OpenDatabase,
   settings: Settings,

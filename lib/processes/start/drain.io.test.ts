@@ -11,7 +11,6 @@ import { orders } from "@/db/schema/orders";
 import { Sealer } from "@/lib/core/secrets/seal";
 import { provideWorkshop } from "@/lib/processes/worker/testing";
 
-/** Long enough that the signal comes while the gateway thinks, whatever else this machine does. */
 const slowMs = 4_000;
 const key = Buffer.alloc(32, "drain");
 const dataDir = mkdtempSync(join(tmpdir(), "paydesk-drain-"));
@@ -22,7 +21,6 @@ beforeEach(() =>
   shop.sandbox.control("PUT", "/scenarios", { rules: [{ scenario: "slow", parameters: { ms: slowMs } }] }),
 );
 
-/** A process of the product beside this one, on the same database. */
 function run(script: URL): { child: ChildProcess; firstMessage: Promise<unknown>; exited: Promise<unknown[]> } {
   const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(script)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -74,7 +72,6 @@ test("the pages end only when a payout that is being sent has its answer, also w
   expect(await exited).toEqual([0, null]);
   expect(await shop.readOrder(id)).toMatchObject({ submission: "accepted", attempt: 1, leaseUntil: null });
   expect(await shop.acceptedCalls(input.clientOrderId)).toBe(1);
-  // What the process had counted was written on its way out.
   expect(await counted()).toBe(1n);
 });
 

@@ -10,10 +10,9 @@ import { StartError } from "./start-error";
 const partsSchema = z.array(z.object({ name: z.string(), pid: z.number(), started: z.string() }));
 const partsFile = (dataDir: string) => join(dataDir, "parts.json");
 
-/** Longer than the 60 s that a part may take to drain. */
+/** A process may take 60 s to drain, so the wait is longer. */
 const patienceMs = 70_000;
 
-/** Writes down which processes run, for a start that follows after this one was killed. */
 export function rememberParts(dataDir: string, parts: readonly Part[]): void {
   const running = parts.flatMap(({ name, identity }) => (identity ? [{ name, ...identity }] : []));
   if (running.length === 0) {
@@ -25,7 +24,7 @@ export function rememberParts(dataDir: string, parts: readonly Part[]): void {
 }
 
 /**
- * Waits for the parts of a start that was killed: they notice it, finish what they do, and only then free their ports.
+ * Waits for the processes of a start that was killed: they finish their work before they free their ports.
  * @throws StartError when one does not end
  */
 export async function waitForEarlierParts(

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The address of a pooler that does not say what it is. */
 function undeclared(pooler: Pooler): string {
   return pooler.addressFor(database.urls.app).replace("&pgbouncer=true", "");
 }

@@ -6,10 +6,13 @@ import { StartError } from "./start-error";
 
 const oldestServer = { number: 150_000, name: "15" };
 
-/** Connects once and checks the database of a setting. @throws StartError with the reason, never the password */
+/**
+ * Connects once to check the database of a setting.
+ * @throws StartError with the reason, never the password
+ */
 export async function checkExternalDatabase(url: string, setting = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
-  client.on("error", () => undefined); // a connection lost later is reported by the code that uses it
+  client.on("error", () => undefined); // The code that uses the connection reports when it is lost later.
   try {
     await client.connect();
     const result = await client.query<{ version: string; encoding: string; pid: number }>(
@@ -28,18 +31,18 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
       throw new StartError(t.pointsToAPooler(setting), { cause });
     throw new StartError(t.doesntWork(setting, explainConnectionFailure(cause, url)), { cause });
   } finally {
-    await client.end().catch(() => undefined); // it may never have been connected
+    await client.end().catch(() => undefined);
   }
 }
 
-/** @throws StartError when DATABASE_READ_URL does not work, or is no copy of the database that `primary` leads to */
+/** @throws StartError when DATABASE_READ_URL doesn't work, or isn't a replica of the database behind `primary` */
 export async function checkReplica(url: string, primary: string): Promise<void> {
   const setting = "DATABASE_READ_URL";
   await checkExternalDatabase(url, setting);
   if ((await identify(url)) !== (await identify(primary))) throw new StartError(t.pointsToAnother(setting));
 }
 
-/** The number that a streaming replica shares with its primary, and the database's name. */
+/** A streaming replica shares its system identifier with its primary. */
 const identify = (url: string): Promise<string> =>
   withClient(url, "paydesk start", async (client) => {
     const { rows } = await client.query<{ identity: string }>(
@@ -48,12 +51,12 @@ const identify = (url: string): Promise<string> =>
     return rows[0]?.identity ?? "";
   });
 
-/** A pooler greets with a number of its own, where a server names the process that answers. */
+/** A pooler greets with a number of its own, where a server sends the id of the answering process. */
 function isAnotherProcess(client: pg.Client, pid: number): boolean {
   return (client as unknown as { processID: number }).processID !== pid;
 }
 
-/** Why a connection failed, in a sentence without a full stop and without the password. */
+/** The sentence has no full stop and never contains the password. */
 export function explainConnectionFailure(cause: unknown, url: string): string {
   const { hostname, port, pathname, username, password } = new URL(url);
   const server = `${hostname || "localhost"}:${port || 5432}`;
@@ -91,6 +94,6 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a lone % sign: show it as it was written
+    return part;
   }
 }

@@ -14,11 +14,10 @@ import { nothingSealedAlso } from "@/messages/installation/model";
 import * as t from "@/messages/sample";
 
 /**
- * What every start sees to, and which changes nothing when it is there: a user who can sign in, the sandbox
- * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
- * last: one that was restored or copied is locked before anything is sent from it.
- * @param notify receives, as sentences, why nothing may be sent, and that SEALING_KEY_ALSO can be removed
- * @throws SettingsError when SEALING_KEY is another than before, no one could sign in, or the file of connections has a fault
+ * Ensures a user who can sign in, the sandbox connection and the connections of CONNECTIONS_FILE. Then locks a restored
+ * or copied database before anything is sent from it.
+ * @param notify receives sentences: why nothing may be sent, or that SEALING_KEY_ALSO can be removed
+ * @throws SettingsError when SEALING_KEY has changed, no one could sign in, or the file of connections has a fault
  */
 export async function prepareRows(db: Database, settings: Settings, notify: (line: string) => void): Promise<void> {
   const sealer = makeSealer();
@@ -31,21 +30,19 @@ export async function prepareRows(db: Database, settings: Settings, notify: (lin
   });
   await syncDeclaredConnections(db, sealer, settings);
   const installationStore = openInstallationStore(dataDir, installationId);
-  // What it finds is returned, and reported in one line: nothing is logged besides.
   const log = createLogger("start", "silent");
   const closed = await guardInstallation({ db, installationStore, log, now: () => new Date() });
   if (closed !== null) notify(closed);
 }
 
 /**
- * Makes the connections that lead to the sandbox known to it.
- * @throws Error when it does not answer
+ * Registers the connections that lead to the sandbox with the sandbox.
+ * @throws Error when the sandbox does not answer
  */
 export async function introduceToSandbox(db: Database, settings: Settings): Promise<void> {
   if (settings.sandbox) await registerWithSandbox(db, makeSealer(), settings.sandbox);
 }
 
-/** The maker of this database's sample company, with what a whole start knows. */
 export function openSampleMaker(urls: DatabaseUrls, settings: Settings): SampleMaker {
   const { publicUrl, callbackUrl, networks, mail, dataDir, installationId } = settings;
   return new SampleMaker(urls, settings, {
@@ -55,12 +52,11 @@ export function openSampleMaker(urls: DatabaseUrls, settings: Settings): SampleM
   });
 }
 
-/** What a start sees to before users may come. A start never fails for it. */
 export async function beginSample(sample: SampleMaker, notify: (line: string) => unknown): Promise<void> {
   await sample.begin().catch((error: Error) => notify(t.unfinishedSampleStays(error.message)));
 }
 
-/** Makes it and says how that went. A start never fails for it: without it, Paydesk is empty, and the overview says why. */
+/** A start never fails because of the sample company: the overview explains why it is missing. */
 export async function makeSampleCompany(
   sample: SampleMaker,
   stop: AbortSignal,

@@ -7,8 +7,8 @@ import * as t from "@/messages/start";
 const pauseMs = 500;
 
 /**
- * Resolves once the database has the form that this build needs: what works automatically must never work on another.
- * A database that is away is waited for; a signal that ends the process ends the wait.
+ * Waits until the database has the schema of this build, so that no background work runs on another schema. Waits while
+ * the database is away, until a signal ends the process.
  * @throws MigrationError when migrations are missing, SettingsError when no database is set
  */
 export async function waitForForm(check: typeof checkReady = checkReady): Promise<void> {

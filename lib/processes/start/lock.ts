@@ -11,7 +11,7 @@ const ownerSchema = z.object({ pid: z.number(), started: z.string() });
 
 /**
  * Makes this process the only start on a data folder.
- * @returns gives the lock back
+ * @returns a function that releases the lock
  * @throws StartError when another start holds it
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
@@ -21,10 +21,10 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
 }
 
 /**
- * Takes a lock that one process holds at a time. A lock whose process is gone, even one whose number another process
- * now has, is taken over.
- * @returns what gives it back, or the process that holds it
- * @throws StartError when neither can be found out
+ * Takes a lock that one process holds at a time. The lock of a dead process is taken over, even when its process id is
+ * in use again.
+ * @returns a function that releases the lock, or the process that holds it
+ * @throws StartError when neither can be determined
  */
 export async function takeLock(lock: string): Promise<{ unlock: () => void } | { owner: ProcessIdentity }> {
   const me = findProcess(process.pid);
@@ -45,7 +45,7 @@ export async function takeLock(lock: string): Promise<{ unlock: () => void } | {
   }
 }
 
-/** Linking fails when the name is taken: of two starts at once, one gets it. */
+/** Linking fails when the name is taken: of two simultaneous starts, one gets it. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -56,7 +56,10 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Only who holds the second lock may remove a stale first one, so that no one removes the lock of a faster start. */
+/**
+ * Only the holder of the second lock may remove a stale first one, so that no process removes the lock of a faster
+ * start.
+ */
 function removeStale(lock: string, mine: string): void {
   const takeover = `${lock}.takeover`;
   if (!tryLink(mine, takeover)) {
@@ -74,12 +77,11 @@ function release(lock: string, me: ProcessIdentity): void {
   if (owner?.pid === me.pid && owner.started === me.started) rmSync(lock, { force: true });
 }
 
-/** The process that a file names; null when it names none. */
 export function readOwner(file: string): ProcessIdentity | null {
   if (!existsSync(file)) return null;
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return null; // gone in between, or written by a full disk: no one holds it
+    return null; // The file vanished meanwhile or was truncated by a full disk: no process holds the lock.
   }
 }

@@ -2,12 +2,11 @@ import { closeSync, existsSync, openSync, renameSync, statSync, writeSync } from
 
 const logFileMaxBytes = 10_000_000;
 
-/** Puts a log that has grown to 10 MB aside as `<file>.1`, so that two such files are the most there are. */
+/** Moves a log of 10 MB to `<file>.1`; at most two such files exist. */
 export function rotateLog(file: string): void {
   if (existsSync(file) && statSync(file).size >= logFileMaxBytes) renameSync(file, `${file}.1`);
 }
 
-/** A log that lines are added to, kept within bounds. */
 export class LogFile {
   readonly file: string;
   #descriptor: number;

@@ -1,4 +1,3 @@
-// `migrate` in the image: brings the database to the form of this build, with its first rows, and ends. Nothing else migrates.
 import { settings } from "@/lib/core/runtime/env";
 import * as t from "@/messages/start";
 import { prepareDataFolder } from "./data-folder";

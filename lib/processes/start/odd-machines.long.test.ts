@@ -7,11 +7,9 @@ import { processesIn } from "@/db/embedded/process";
 import * as t from "@/messages/start";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
-/** What a machine may be like, with the supervisor, its database and its first rows as they are, and stand-ins for the parts. */
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
 let home: string;
 let ports: Record<string, string>;
-/** With a database, and to be removed after it. */
 let dataFolders: Set<string>;
 let folders: string[];
 
@@ -24,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const folder of dataFolders) {
-    // As root it is elsewhere when the server's user cannot enter the data folder.
     const elsewhere = join(folder, "postgres-folder");
     const outside = existsSync(elsewhere) ? dirname(readFileSync(elsewhere, "utf8").trim()) : null;
     await removeDataFolder(folder);
@@ -48,7 +45,6 @@ async function runOnce(dataDir: string, env: Record<string, string> = {}): Promi
 
 describe("a start", () => {
   it("needs no home to write to, nor one at all", async () => {
-    // Not even root makes a folder here.
     await runOnce(join(home, "data"), { HOME: "/proc/none" });
     await runOnce(join(home, "data"));
   });
@@ -101,7 +97,6 @@ describe("a start", () => {
   });
 });
 
-/** What is there at each moment of a first start, in its order. */
 const moments = [
   "lock",
   "postgres.init/PG_VERSION",

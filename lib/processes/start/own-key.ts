@@ -3,8 +3,8 @@ import { checkSealingKey } from "@/lib/controls/installation/sealing-key";
 import { makeSealer, SettingsError } from "@/lib/core/runtime/env";
 
 /**
- * Ends a process that would seal with a key of its own: no other process could open that. A database that is away, or isn't
- * migrated yet, says nothing about keys.
+ * Ends a process that would seal with another key: no other process could decrypt its values. A database that is away
+ * or not migrated proves nothing about keys.
  * @throws SettingsError as `checkSealingKey`
  */
 export async function refuseOtherKey(): Promise<void> {

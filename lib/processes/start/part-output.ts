@@ -5,10 +5,8 @@ import type { LogFile } from "./log-file";
 
 export type Source = "stdout" | "stderr";
 
-/** pino's number for an error. */
 const errorLevel = 50;
 
-/** The part of a line that the terminal shows: errors in a readable form, and plain text on its error stream. */
 export function presentLine(line: string, source: Source): string | null {
   const entry = parseEntry(line);
   if (!entry) return source === "stderr" && line.trim() !== "" ? line : null;
@@ -23,7 +21,7 @@ function parseEntry(line: string): Record<string, unknown> | null {
   try {
     return JSON.parse(line) as Record<string, unknown>;
   } catch {
-    return null; // a line that only looks like an entry of a log
+    return null;
   }
 }
 
@@ -35,11 +33,10 @@ type Options = {
   name: string;
   log: LogFile;
   notify: (line: string) => void;
-  /** Show every line as it is, for who runs one part in a terminal or under a service manager. */
   showAll: boolean;
 };
 
-/** Writes what a part says to its log and shows the errors, at most 20 lines in 10 seconds. */
+/** Writes a process's output to its log and shows its errors, at most 20 lines in 10 seconds. */
 export class PartOutput {
   readonly #options: Options;
   readonly #recent: string[] = [];
@@ -56,7 +53,6 @@ export class PartOutput {
     );
   }
 
-  /** The last words on the error stream, for a part that died. */
   lastOutput(): string | null {
     return (
       this.#recent.findLast((line) => /error|cannot|in use|fail|must|required/i.test(line)) ??

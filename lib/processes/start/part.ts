@@ -6,37 +6,32 @@ import { LogFile } from "./log-file";
 import { PartOutput } from "./part-output";
 import { StartError } from "./start-error";
 
-/** One process of the product. It says "ready" over IPC, drains on SIGTERM, and drains when the IPC channel closes. */
+/** A process reports "ready" over IPC, and drains on SIGTERM or when the IPC channel closes. */
 export type PartDefinition = {
   name: string;
-  /** In a sentence, where that is another word. */
   title?: string;
-  /** What follows `node`. */
   command: string[];
   root: string;
   env: Record<string, string>;
-  /** Asked after "ready", until it says yes. */
   check?: () => Promise<boolean>;
 };
 
-/** Why a process ended. */
 type Exit = { exit: string };
 
 type Options = { logFile: string; showAll: boolean; notify: (line: string) => void; onChange: () => void };
 
 const readyLimitMs = 120_000;
 const backoffMinMs = 1_000;
-/** Short enough that a worker which keeps dying still sweeps a lease of 50 s within the minute that is promised. */
+/** A worker that keeps dying must still sweep a lease of 50 s within the promised minute. */
 const backoffMaxMs = 4_000;
-/** A part that ran this long starts again with the shortest pause. */
+/** A process that ran this long restarts with the shortest pause. */
 const healthyMs = 60_000;
 
-/** The pause before the nth start in a row: 1 s, doubled each time, at most 4 s. */
+/** The pause before the nth restart in a row is 1 s, doubled each time, at most 4 s. */
 export function pauseBefore(restartsInARow: number): number {
   return Math.min(backoffMinMs * 2 ** (restartsInARow - 1), backoffMaxMs);
 }
 
-/** Starts a part, starts it again when it dies, and drains it. */
 export class Part {
   readonly name: string;
   readonly title: string;
@@ -59,12 +54,11 @@ export class Part {
     this.#output = new PartOutput({ name: definition.name, log: new LogFile(logFile), notify, showAll });
   }
 
-  /** The process that now does the work, if one does. */
   get identity(): ProcessIdentity | null {
     return this.#identity;
   }
 
-  /** Starts the part. @throws StartError when it ends early, or is not ready within two minutes */
+  /** @throws StartError when the process ends early, or is not ready within two minutes */
   async start(): Promise<void> {
     const { child, ready, exit } = this.#spawn();
     const outcome = await Promise.race([this.#untilReady(child, ready), exit]);
@@ -77,7 +71,7 @@ export class Part {
     throw new StartError(t.partFailed(this.title, `${fault}${lastLine ? `: ${lastLine}` : ""}`, this.#options.logFile));
   }
 
-  /** Lets it finish what it does; what has not ended after `limitMs` is killed. */
+  /** Lets the process finish its work, and kills it after `limitMs`. */
   async stop(limitMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#restart) clearTimeout(this.#restart);
@@ -96,7 +90,8 @@ export class Part {
     const { command, env, root } = this.#definition;
     const child = spawn(process.execPath, command, {
       cwd: root,
-      // A session of its own: Ctrl-C on the terminal reaches only us, and we stop the parts in their order.
+      // The process gets its own session: Ctrl-C in the terminal reaches only the supervisor, which stops the processes
+      // in order.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, ...env } as NodeJS.ProcessEnv,
@@ -119,7 +114,6 @@ export class Part {
         this.#options.onChange();
         resolve({ exit: reason });
       };
-      // "close" comes after the last words were read; "error" when there never was a process.
       child.once("close", (code, signal) => end(code === null ? `${signal}` : t.exitCode(code)));
       child.once("error", (error) => end(error.message));
     });

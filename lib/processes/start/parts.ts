@@ -6,19 +6,16 @@ import { StartError } from "./start-error";
 export type PartName = "web" | "worker" | "callbacks" | "sandbox";
 
 export type Mode = {
-  /** Pages made on the way, for who works on them. */
   dev: boolean;
-  /** One part, beside a database that runs already; null: everything. */
   only: "web" | "worker" | "callbacks" | null;
 };
 
-/** And what may only be set beside one. */
 const secretsOfOthers = Object.fromEntries([...secretNames, "ADMIN_EMAIL", "MAIL_FROM"].map((name) => [name, ""]));
 const typescript = ["--import", "tsx"];
 
-/** How each part is run. Node runs every one directly, so that signals reach it. */
+/** Node runs each process directly, so that signals reach it. */
 export function definePart(name: PartName, root: string, settings: Settings, dev: boolean): PartDefinition {
-  // No part but the start itself owns the tables, so none needs to know how to become their owner.
+  // Only the start itself owns the tables, so no other process gets the owner's credentials.
   const common = {
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -37,7 +34,7 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
       if (!callbacks) throw new StartError(t.callbackPortIsOff);
       const url = `http://${reachable(callbacks.host)}:${callbacks.port}/readyz`;
       const command = [...typescript, "lib/processes/http/callbacks.ts"];
-      // Its own address of the database, and nothing else that is secret.
+      // The callback receiver gets its own database address and no other secret.
       const own = callbackDatabaseUrl ?? databaseUrl;
       const env = { ...common, ...secretsOfOthers, ...(own ? { CALLBACK_DATABASE_URL: own } : {}) };
       return { name, title: t.callbackReceiver, root, command, env, check: () => answers(url) };
@@ -64,6 +61,6 @@ async function answers(url: string): Promise<boolean> {
     await response.text();
     return response.ok;
   } catch {
-    return false; // not yet; the caller bounds how long it asks
+    return false;
   }
 }

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 
-/** A program that listens on a port, as the system names it. */
 export type PortHolder = { name: string; pid: number };
 
-/** Of a socket that listens (proc_pid_net(5), column `st`). */
+/** Linux gives a listening socket this state (proc_pid_net(5), column `st`). */
 const listening = "0A";
 
 /**
- * The program that listens on a port of this machine, by what Linux tells about processes.
- * @returns null where the system tells nothing: on macOS, or of another user's program
+ * Finds the program that listens on a port, from Linux's /proc.
+ * @returns null on macOS, or for another user's program
  */
 export function findPortHolder(port: number): PortHolder | null {
   const sockets = new Set(["tcp", "tcp6"].flatMap((table) => listSockets(`/proc/net/${table}`, port)));
@@ -33,7 +32,6 @@ function listSockets(table: string, port: number): string[] {
     .map((fields) => `socket:[${fields[9]}]`);
 }
 
-/** Processes end while they are read, and those of others are closed to us. */
 function tryRead<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -44,7 +42,6 @@ function tryRead<T>(read: () => T, otherwise: T): T {
 
 const mostTries = 100;
 
-/** The first port after this one that is free on an address and not set for something else; null when none is near. */
 export async function findNextPort(host: string, port: number, taken: readonly number[]): Promise<number | null> {
   for (let next = port + 1; next <= Math.min(port + mostTries, 65_535); next += 1) {
     if (!taken.includes(next) && (await tryPort(host, next)) === null) return next;
@@ -52,7 +49,6 @@ export async function findNextPort(host: string, port: number, taken: readonly n
   return null;
 }
 
-/** @returns why nothing can listen there; null when it can */
 export function tryPort(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();

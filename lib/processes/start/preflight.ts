@@ -7,7 +7,7 @@ import { StartError } from "./start-error";
 
 const oldestNode = [20, 9] as const;
 
-/** @throws StartError on a Node.js that Next does not run on */
+/** @throws StartError on a Node.js version that Next does not support */
 export function checkNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
@@ -25,14 +25,14 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
 }
 
 /**
- * Paydesk answers only under its own name, and that of a machine which others reach is for its operator to say.
- * @throws StartError when HOST is beyond this machine and PUBLIC_URL isn't set
+ * Paydesk answers only under its own name, so a machine that others reach needs an explicit one.
+ * @throws StartError when HOST is not local and PUBLIC_URL isn't set
  */
 export function checkOwnName({ host }: Pick<Settings, "host">, env: Record<string, string | undefined> = process.env) {
   if (!isLoopback(host) && !env.PUBLIC_URL?.trim()) throw new StartError(t.publicUrlIsRequired(host));
 }
 
-/** Tries each port that the parts will open. @throws StartError naming the first that is not free, its setting and a free one */
+/** @throws StartError naming the first port that is not free, its setting and a free one */
 export async function checkPorts({
   host,
   port,

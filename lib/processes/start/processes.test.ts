@@ -15,7 +15,6 @@ test("only a start makes processes, each from a list of words and none through a
   for (const { file, text } of importers) {
     expect(file).toMatch(/^(?:lib\/processes\/(?:start|drill)|db\/embedded)\//);
     const imported = /import (?:type )?\{([^}]*)\} from ["']node:child_process["']/.exec(text)?.[1] ?? "exec";
-    // `exec` and `execSync` take one line and give it to a shell.
     expect(
       imported.split(",").map((name) => name.trim()),
       file,

@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts it with settings that cannot work. @returns the one line it says */
 async function refusal(more: Record<string, string>, args = ["--dev"]): Promise<string> {
   const started = new Started("lib/processes/start/main.ts", args, { ...env, ...more });
   expect(await started.exit()).toBe(1);
@@ -29,7 +28,6 @@ async function refusal(more: Record<string, string>, args = ["--dev"]): Promise<
   return lines[0] ?? "";
 }
 
-/** A mark of every file in a folder: path, size, time of last change and content. */
 function checksum(folder: string): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
@@ -59,7 +57,6 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     const other = createServer().listen(Number(env[name]), "127.0.0.1");
     await once(other, "listening");
     const line = await refusal({});
-    // The program is this one: a port that is offered is free, and none that another setting names.
     const [, program, pid, free] =
       new RegExp(
         `^Port ${env[name]} is in use by (.+) \\(process (\\d+)\\)\\. Stop it, or set ${name} to another port, such as ${name}=(\\d+)\\.$`,

@@ -33,7 +33,6 @@ beforeEach(async () => {
   ports = await findPorts();
 });
 afterEach(async () => {
-  // The embedded servers were stopped with their starts; only those folders hold one.
   for (const name of ["data", "copy"]) {
     if (existsSync(join(home, name))) await removeDataFolder(join(home, name));
   }
@@ -42,10 +41,8 @@ afterEach(async () => {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", join(home, from), join(home, to)]);
 
-/** Sample users end where a production connection is, as the one of these orders. */
 const ownAdmin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "a folder that is copied 7" };
 
-/** Starts Paydesk on a folder, with stand-ins for its parts; says what it reported, works with its instance, and stops it. */
 async function run<T>(folder: string, work: (ctx: TestContext) => Promise<T>): Promise<{ reported: string; value: T }> {
   const at = join(home, folder);
   const journal = join(home, "journal");
@@ -63,7 +60,6 @@ async function run<T>(folder: string, work: (ctx: TestContext) => Promise<T>): P
   return { reported: started.output, value };
 }
 
-/** Sends as dispatch does, up to where the socket would open. */
 async function send(ctx: TestContext): Promise<string> {
   const order = await insertOrder(ctx.db, { submission: "queued" });
   const prepared = {

@@ -27,7 +27,6 @@ afterEach(async () => {
   await removeDataFolder(dataDir);
 });
 
-/** The real supervisor with stand-ins for web, worker, callbacks and sandbox, which take `drainMs` to finish. */
 async function start(drainMs = 0, ...real: string[]): Promise<Started> {
   const started = new Started(script, [journal, String(drainMs), ...real], env);
   running.push(started);
@@ -35,13 +34,11 @@ async function start(drainMs = 0, ...real: string[]): Promise<Started> {
   return started;
 }
 
-/** What the stand-ins wrote down, as "name what". */
 function readJournal(): string[] {
   const lines = readFileSync(journal, "utf8").trim().split("\n");
   return lines.map((line) => line.replace(/ \d+$/, ""));
 }
 
-/** The process of the last start of a part. */
 function pidOf(name: string): number {
   const lines = readFileSync(journal, "utf8").trim().split("\n");
   return Number(
@@ -79,7 +76,6 @@ describe("supervise", () => {
     started.child.kill("SIGINT");
     await started.untilPrinted("Stopping");
     await until(() => readJournal().includes("web asked to stop"));
-    // One that follows at once is npm's echo of the first.
     started.child.kill("SIGINT");
     await sleep(150);
     expect(started.output).not.toContain("Still waiting");
@@ -120,7 +116,6 @@ describe("supervise", () => {
     env.SAMPLE = "on";
     const make = () => new Started(fileURLToPath(new URL("../sample/cli.ts", import.meta.url)), ["make"], env);
     const starts = (name: string) => readJournal().filter((line) => line === `${name} started`).length;
-    // This sandbox answers nothing.
     const first = await start();
     const failed = t.theSampleCompanyCouldnt("").split(":")[0] ?? "";
     await first.untilPrinted(failed);
@@ -162,7 +157,6 @@ describe("supervise", () => {
     const journalled = readJournal();
     for (const name of ["web", "worker", "callbacks", "sandbox"]) {
       expect(journalled).toContain(`${name} left alone`);
-      // Nothing of the first start was left when the second began.
       expect(journalled.indexOf(`${name} ended`)).toBeLessThan(journalled.lastIndexOf(`${name} started`));
     }
   });

@@ -27,14 +27,13 @@ export type DefinePart = typeof definePart;
 
 type Context = { root: string; mode: Mode; stop: AbortSignal; notify: (line: string) => void; define: DefinePart };
 
-/** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
+/** This limit exceeds that of each process, which exceeds the 45 s of one call to the gateway. */
 export const drainLimitMs = 60_000;
 
-/** What runs, in words for who asks why stopping takes its time. */
 export type Running = { waitingFor: string | null };
 
 /**
- * Runs the product until `stop`, then lets everything finish and stops it: pages and worker, sandbox, database.
+ * Runs the product until `stop`, then drains and stops pages and worker, sandbox and database in this order.
  * @throws StartError, SettingsError, EmbeddedError or MigrationError with one line for the user who starts it
  */
 export async function supervise(context: Context, running: Running): Promise<void> {
@@ -60,7 +59,6 @@ export async function supervise(context: Context, running: Running): Promise<voi
     await Promise.race([startParts(context, settings, { database, parts, onReady }), stopped]);
     await stopped;
   } catch (error) {
-    // What fails because it is being stopped is no failure.
     if (!context.stop.aborted) throw error;
   } finally {
     await drain(parts, running);
@@ -100,9 +98,9 @@ async function startParts(context: Context, settings: Settings, { database, part
     parts.push(part);
     await part.start();
   };
-  // The first rows are made known to the sandbox, so it comes first.
+  // The first rows are registered with the sandbox, so the sandbox starts first.
   if (mode.only === null && settings.sandbox) await startPart("sandbox");
-  // The callback receiver has no right to do that, and is ready once another process has.
+  // The callback receiver has no right to migrate, and is ready once another process has migrated.
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
   if (applied > 0) notify(t.upToDate(applied));
@@ -113,8 +111,8 @@ async function startParts(context: Context, settings: Settings, { database, part
   const sample = openSampleMaker(database.urls, settings);
   await beginSample(sample, notify);
   if (!sample.mayMake) return startAll();
-  // The pages don't wait for the sample, unless their port is where it receives callbacks. The worker does: it would send
-  // today what is of the past.
+  // The pages don't wait for the sample company, unless their port receives its callbacks. The worker waits: it would
+  // send past payouts today.
   const resting = settings.callbacks ? others : [...pages, ...others];
   const makeWhileTheyRest = async () => {
     await makeSampleCompany(sample, stop, notify);
@@ -131,10 +129,8 @@ async function startParts(context: Context, settings: Settings, { database, part
   });
 }
 
-/** Where it could neither be made nor undone: the worker is not stopped for the next try at once. */
 const samplePauseMs = 60_000;
 
-/** An admin tried again, or `npm run sample` asked for it. */
 async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
   for (;;) {
     await sample.untilRequested(stop);
@@ -145,7 +141,7 @@ async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () =>
   }
 }
 
-/** The sandbox answers until the last payout is sent, so it goes after the others. */
+/** The sandbox answers until the last payout is sent, so it stops after the others. */
 async function drain(parts: readonly Part[], running: Running): Promise<void> {
   const sandbox = parts.filter((part) => part.name === "sandbox");
   const others = parts.filter((part) => part.name !== "sandbox");

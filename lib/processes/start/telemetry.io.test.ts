@@ -36,19 +36,16 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 const { shop } = provideWorkshop({}, { sealer: new Sealer(key) });
 beforeAll(async () => {
   collector = await startCollector();
-  // One endpoint pays EUR, so that no file has to say which.
   const retired = and(eq(endpoints.connectionId, shop.connectionId), sql`gateway_id <> '1001'`);
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(retired);
 });
 afterAll(async () => {
-  // Other files in this process have no telemetry.
   for (const one of [trace, context, diag]) one.disable();
   vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true, force: true });
   await collector.close();
 });
 
-/** A process of the product beside this one, on the same database, that reports to the collector. */
 async function run(script: string, callbackPort: number) {
   const url = shop.ctx.db.$client.options.connectionString;
   const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL(script, import.meta.url))], {
@@ -129,7 +126,6 @@ test(`payouts are traced over both processes, and nothing that is reported holds
     expect(firstHas("paydesk.connection_id")).toBe(shop.connectionId);
     expect(firstHas("paydesk.result")).toBe("accepted");
     const order = ofOrder(spans, orderId);
-    // A callback's evaluation and a status check are traces of their own, each linked to the span that began the sending.
     for (const name of ["callback.evaluate", "order.check_status"]) {
       const later = order.filter((span) => span.name === name);
       expect(later.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-// Puts the clock of a process wrong: `node --import testing-clock.mjs`, by CLOCK_OFF_MS. The sandbox gateway, and PostgreSQL, stay right.
+// Shifts the clock of a process by CLOCK_OFF_MS: `node --import testing-clock.mjs`. The sandbox gateway and PostgreSQL
+// keep the right time.
 const offMs = process.argv[1]?.includes("sandbox") ? 0 : Number(process.env.CLOCK_OFF_MS);
 const RightDate = Date;
 

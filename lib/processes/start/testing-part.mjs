@@ -1,4 +1,3 @@
-// A stand-in for a part of the product: `node testing-part.mjs NAME JOURNAL DRAIN_MS`. It keeps a journal of its life.
 import { appendFileSync } from "node:fs";
 
 const [name, journal = "", drainMs = "0"] = process.argv.slice(2);

@@ -1,4 +1,3 @@
-// The supervisor as it is, with stand-ins for the parts: `tsx testing-start.ts JOURNAL DRAIN_MS [REAL_PART ...]`.
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command";
 import { definePart } from "./parts";

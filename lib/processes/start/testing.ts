@@ -9,7 +9,6 @@ import { findFreePort } from "@/sandbox/free-port";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A folder that the database's user can enter, as `npm start` makes it. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "paydesk-start-"));
   chmodSync(folder, 0o711);
@@ -18,14 +17,12 @@ export function makeDataFolder(): string {
 
 const portNames = ["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"] as const;
 
-/** Ports that no one listens on. */
 export async function findPorts(): Promise<Record<(typeof portNames)[number], string>> {
   const ports = new Map<string, string>();
   for (const name of portNames) ports.set(name, String(await findFreePort()));
   return Object.fromEntries(ports) as Record<(typeof portNames)[number], string>;
 }
 
-/** One command line in a process of its own. */
 export class Started {
   output = "";
   readonly child: ChildProcess;
@@ -45,7 +42,6 @@ export class Started {
     this.#exited = once(this.child, "close").then(([code]) => code);
   }
 
-  /** Waits until it has reported something. @throws when it ends without saying it */
   async untilPrinted(text: string): Promise<void> {
     const found = async () => {
       while (!this.output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -55,16 +51,14 @@ export class Started {
     if (!(await Promise.race([found(), ended]))) throw new Error(`it ended without saying "${text}":\n${this.output}`);
   }
 
-  /** @returns its exit code, null when a signal ended it */
   exit(): Promise<number | null> {
     return this.#exited;
   }
 }
 
-/** Stops what may still run on a data folder, and removes it. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const logFile = join(dataDir, "stop.log");
-  const left = await startEmbedded({ dataDir, logFile }).catch(() => null); // there may be no database
+  const left = await startEmbedded({ dataDir, logFile }).catch(() => null);
   await left?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

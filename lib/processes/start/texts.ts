@@ -10,7 +10,6 @@ import type { Mode } from "./parts";
 
 type Options = { mode: Mode; notify: (line: string) => void };
 
-/** Says that everything is ready: where, for whom, and how to stop it. */
 export async function announce({ mode, notify }: Options, settings: Settings, database: OpenDatabase): Promise<void> {
   for (const line of mode.only
     ? [t.isReady(mode.only === "callbacks" ? t.callbackReceiver : mode.only)]
@@ -18,7 +17,6 @@ export async function announce({ mode, notify }: Options, settings: Settings, da
     notify(line);
 }
 
-/** Whether someone can sign in with the printed password. */
 async function haveDemoUsers(settings: Settings, { urls }: OpenDatabase): Promise<boolean> {
   if (!allowsDemoUsers(settings)) return false;
   const db = createDatabase(urls.app, { max: 1, name: "paydesk start" });

@@ -27,7 +27,6 @@ afterEach(() => {
 
 const sweep = () => cancelAbandoned(shop.ctx, 60);
 
-/** The worker's sweep at the worst moment: the release is committed, the claim has not begun. */
 function sweepBeforeClaim(): { swept: () => number } {
   let swept = -1;
   shop.ctx.checkpoint = async (name) => {

@@ -32,7 +32,6 @@ beforeAll(async () => {
     .insert(sendingRates)
     .values({ connectionId: shop.connectionId, callsPerSecond: 2_000, burst: 500, tokens: 500 });
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
-  // Both clocks run days ahead of the machine's.
   await shop.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 31 * 86_400 });
 });
 
@@ -43,7 +42,6 @@ beforeEach(async () => {
     .where(eq(connections.id, shop.connectionId));
 });
 
-/** The gateway creates each order, answers with an error, sends no callback, and denies the order for `hiddenMs`. */
 async function denyFor(hiddenMs: number, answer: "error" | "refused" = "error"): Promise<void> {
   await shop.sandbox.control("PUT", "/scenarios", {
     rules: [{ scenario: "error-late", parameters: { hiddenMs, answer } }, { scenario: "no-callback" }],
@@ -52,7 +50,6 @@ async function denyFor(hiddenMs: number, answer: "error" | "refused" = "error"):
 
 const refuseAll = () => shop.sandbox.control("PUT", "/scenarios", { rules: [{ scenario: "error-answer" }] });
 
-/** Moves both sides' clocks and asks about everything due. Returns the number of queries. */
 async function pass(ms: number): Promise<number> {
   shop.ctx.pass(ms);
   await shop.sandbox.control("POST", "/clock", { advanceSeconds: Math.round(ms / 1_000) });
@@ -68,7 +65,6 @@ async function askDue(): Promise<number> {
   }
 }
 
-/** Returns how many minutes passed until the condition held. */
 async function minutesUntil(wanted: () => Promise<boolean>, most: number): Promise<number> {
   for (let minutes = 0; minutes <= most; minutes++) {
     if (await wanted()) return minutes;
@@ -176,7 +172,6 @@ describe("what a gateway never made", () => {
         .update(connections)
         .set({ noSuchOrderCodes: isClear ? codes : [] })
         .where(eq(connections.id, shop.connectionId));
-    // Older than an hour it is asked about once an hour.
     await answerClearly(false);
     await pass(70 * minuteMs);
     await answerClearly(true);
@@ -306,7 +301,6 @@ describe("G7: clocks that are eleven minutes apart", () => {
   const combinations = offsets.flatMap((sender) =>
     offsets.flatMap((first) => offsets.map((second) => [sender, first, second] as const)),
   );
-  /** A process on a machine with its own clock; all share only the database's. */
   const machine = (offsetMs: number): AppContext => ({
     ...shop.ctx,
     now: () => new Date(Date.now() + offsetMs),

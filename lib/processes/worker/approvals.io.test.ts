@@ -50,10 +50,7 @@ const card = {
   expire_year: "2030",
 };
 
-/**
- * Where in the whole database something is that looks like this: table, column and what it is written in. Whole
- * numbers that we count ourselves are passed over: a call may last as many milliseconds as a code has digits.
- */
+/** Skips integers that Paydesk counts itself: a call's duration in milliseconds may look like a code. */
 async function findWritten(pattern: RegExp): Promise<string[]> {
   const { $client: client } = shop.ctx.db;
   const columns = await client.query(
@@ -114,7 +111,6 @@ describe("a payout that needs others", () => {
     const edited = { ...form, orderId, values: { ...form.values, amount: "9.90" } };
     await expect(editPayout(shop.ctx, bo, edited)).rejects.toMatchObject({ code: "forbidden" });
     expect(await editPayout(shop.ctx, shop.preparer, edited)).toMatchObject({ kind: "held" });
-    // F10: the approver sees that it came back, from whom, with which note, and what was edited since.
     const again = await findPayoutApproval(shop.ctx.db, null, orderId, shop.ctx.now());
     expect(again?.returned).toMatchObject({
       by: bo.name,
@@ -209,7 +205,7 @@ describe("with the code's guards gone, the database refuses", () => {
     const form = await shop.payoutForm();
     const orderId = await hold(form);
     const [version] = await shop.ctx.db.select().from(connectionVersions);
-    // The version of an order is frozen; only without that trigger can it be changed at all.
+    // The trigger freezes an order's connection version, so the test must disable it.
     await shop.owner.execute("alter table connection_versions disable trigger connection_versions_frozen");
     const versions = shop.ctx.db.update(connectionVersions);
     await versions.set({ consumerKey: "somebody-else" }).where(eq(connectionVersions.connectionId, shop.connectionId));
@@ -226,7 +222,6 @@ describe("with the code's guards gone, the database refuses", () => {
   });
 });
 
-/** Whole numbers below a bound, the same for the same seed (a linear congruential generator). */
 function seededDraw(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -244,7 +239,6 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
   const before = (await payoutsReceived()).size;
   let next = 0;
   const draw = seededDraw(20261121);
-  /** Who comes first must not depend on who has least to do: each does so much idle work in the database before. */
   const late = async () => {
     for (let left = draw(30); left > 0; left--) await shop.ctx.db.execute(sql`select 1`);
   };
@@ -256,7 +250,6 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
       raced.push(orderId);
       const seen = await asked(orderId);
       const approveSeen = (by: Actor) => () => decide(shop.ctx, by, { ...seen, decision: "approve" });
-      /** Opens the page only now, and approves what is there, an edit among it. */
       const approveNow = (by: Actor) => () => approve(orderId, by);
       const edit = (amount: string) => () =>
         editPayout(shop.ctx, shop.preparer, { ...form, orderId, values: { ...form.values, amount } });
@@ -267,7 +260,6 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
         () => cancelPayout(shop.ctx, shop.preparer, { orderId }),
         () => cancelPayout(shop.ctx, bo, { orderId }),
       ];
-      // An edit reads the most before it takes the lock: it does no idle work, and each fourth time the others begin after one.
       const edited = edits.map((permission) => permission());
       const begun = next % 4 === 0 ? Promise.any(edited) : Promise.resolve();
       const ends = await Promise.allSettled([
@@ -289,12 +281,10 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
     const approved = requests.filter(({ state }) => state === "approved");
     const isSent = order.submission === "accepted";
     expect([isSent, calls.length], orderId).toEqual([calls.length === 1, isSent ? 1 : 0]);
-    // What was approved may be cancelled yet, as long as it has not left; what still waits was approved by no one.
     if (!isSent) expect(["cancelled", "held"]).toContain(order.submission);
     expect(approved.length).toBeLessThanOrEqual(order.submission === "held" ? 0 : 1);
     const [fields] = calls;
     if (fields) {
-      // The digest of what the gateway wrote down is the digest that was approved; it masks account numbers.
       const { account_number = "" } = order.fields;
       expect(fields.account_number).toBe(`••••${account_number.slice(-4)}`);
       const arrived = { ...order, fields: { ...fields, account_number } };
@@ -306,12 +296,10 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
   expect(raced).toHaveLength(rounds);
   const sent = Object.entries(tally).reduce((sum, [end, count]) => sum + (end.startsWith("accepted") ? count : 0), 0);
   expect(received.size - before).toBe(sent);
-  // Every way it can end came about, what was edited among it.
   expect(Object.keys(tally)).toEqual(expect.arrayContaining(["accepted 20.00", "cancelled"]));
   expect(Object.keys(tally).filter((end) => /accepted 2[12]/.test(end))).not.toEqual([]);
 }, 600_000);
 
-/** What arrived at the gateway, by its own journal: the fields of each payout, by order id. */
 async function payoutsReceived(): Promise<Map<string, Record<string, string>[]>> {
   const found = new Map<string, Record<string, string>[]>();
   for (let after: number | null = 0; after !== null; ) {

@@ -47,7 +47,6 @@ beforeAll(async () => {
   await shop.ctx.db
     .insert(sendingRates)
     .values({ connectionId: shop.connectionId, callsPerSecond: 2_000, burst: 500, tokens: 500 });
-  // One endpoint pays EUR, so that no file has to say which.
   const retired = and(eq(endpoints.connectionId, shop.connectionId), sql`gateway_id <> '1001'`);
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(retired);
 });
@@ -59,7 +58,6 @@ beforeEach(async () => {
 const ordersOf = (batchId: string) =>
   shop.ctx.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
 
-/** How often the sandbox took each order of the batch: client order id → times. */
 async function takenTimes(batchId: string): Promise<Map<string, number>> {
   const taken = new Map<string, number>();
   for (const { clientOrderId } of await ordersOf(batchId)) {
@@ -200,7 +198,6 @@ describe("sending", () => {
     });
 
     test("another answer in between resets the count", async () => {
-      // One call at a time, so that answers are stored in file order.
       await shop.ctx.db.update(sendingRates).set({ slots: 1 });
       const batchId = await released(updatesOf([...unknown(19), 810_000_005, ...unknown(30)]), "update");
       await sendAll(shop.ctx);
@@ -229,7 +226,6 @@ describe("sending", () => {
     const states = await countStates(batchId);
     expect((states.queued ?? 0) + (states.not_sent ?? 0)).toBe(40);
     expect(states.queued).toBeGreaterThan(15);
-    // Item 5: it continues automatically, and only once its gateway answers.
     shop.ctx.pass(resumeAfterMs(1));
     expect(await resumeDueBatches(shop.ctx)).toBe(0);
     await shop.sandbox.start();
@@ -277,7 +273,6 @@ describe("sending", () => {
     const pausesBefore = await shop.ctx.db.$count(audit, eq(audit.permission, "connections.paused"));
     for (let round = 0; round < 90 && (await countStates(batchId)).queued; round++) {
       await sendAll(shop.ctx);
-      // The time of each pause has come.
       await shop.ctx.db
         .update(connections)
         .set({ resumeFrom: shop.ctx.now() })
@@ -292,7 +287,6 @@ describe("sending", () => {
     );
     const taken = [...(await takenTimes(batchId)).values()];
     expect(Math.max(...taken)).toBe(1);
-    // What was held back before its first byte is claimed again; what was unclear never is.
     const { rows: unclear } = await shop.ctx.db.execute<{ isLast: boolean }>(sql`
       select co.attempt = o.attempt as "isLast"
       from orders o join call_orders co on co.order_id = o.id join calls c on c.id = co.call_id
@@ -370,7 +364,6 @@ describe("D4: gateways that hang", () => {
     const stuck = await Promise.all(others.map((connectionId) => releasedOn(connectionId, payoutsText(60))));
     const batchId = await released(payoutsText(120));
     const sender = new BatchSender(shop.ctx);
-    // Each hanging connection gets all the calls that it can have before the sixth has sent its last row.
     for (let idle = 0; idle < 20 && ((await countStates(batchId)).accepted ?? 0) < 120; ) {
       idle = (await sender.round()) > 1 ? 0 : idle + 1;
     }
@@ -409,7 +402,6 @@ describe("D4: gateways that hang", () => {
 
 describe("held back", () => {
   const claim = (most: number) => claimWork(shop.ctx, shop.connectionId, most, null);
-  /** Makes the calls of claimed work and stores what came of them. */
   async function finish(work: Work[]): Promise<void> {
     for (const { claim: own, prepared } of work) {
       const attempted = await attemptCall(shop.ctx, own, prepared);
@@ -487,13 +479,11 @@ describe("held back", () => {
   });
 
   test("each row is sent on its day, not before; what is cancelled until then never is", async () => {
-    // Yesterday, so that the gateway's clock is ours when the first rows leave.
     shop.ctx.pass(-86_400_000);
     const days = [1, 2, 1].map((ahead) => addDays(dayIn(shop.ctx.now(), "UTC"), ahead));
     const batchId = await released(payoutsText(3, { send_on: (at) => days[at] ?? "" }));
     await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ queued: 3 });
-    // Nothing is left for this day: the worker does not look again before the first day that is left.
     expect(await readBatch(shop.ctx, batchId)).toMatchObject({ waitsUntil: days[0], quietAt: null });
     shop.ctx.pass(86_400_000);
     await sendAll(shop.ctx);

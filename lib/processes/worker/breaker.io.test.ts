@@ -49,7 +49,6 @@ describe("unclear results", () => {
       .from(audit)
       .where(and(eq(audit.permission, "connections.paused"), eq(audit.subjectId, shop.connectionId)));
     expect(row).toMatchObject({ userId: null, details: { cause: "unclear_results" } });
-    // Resuming empties the memory, and what waited continues automatically.
     await resumeConnection(shop.ctx, admin, { connectionId: shop.connectionId });
     expect(await readConnection()).toMatchObject({ pausedAt: null, pausedCause: null, recentResults: "" });
     await shop.workUntil(waiting.orderId, ({ submission }) => submission === "accepted");
@@ -70,7 +69,6 @@ describe("unclear results", () => {
 
 describe("declines", () => {
   test("ten in a row with one code stop sending, however they become known", async () => {
-    // What an earlier test sent may still be approved, which ends a streak.
     for (const { id } of await shop.ctx.db.select({ id: orders.id }).from(orders))
       await shop.workUntil(id, ({ outcome }) => isFinal(outcome));
     for (let sent = 1; sent <= 10; sent++) {
@@ -105,7 +103,6 @@ describe("the probe of a paused connection", () => {
 
   test("asks once a minute, one process at a time, and says since when the gateway answers", async () => {
     await pause();
-    // Only a user ends this one, so that the probes are seen alone.
     await shop.ctx.db.update(connections).set({ resumeFrom: null });
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const both = await Promise.all([claimProbes(shop.ctx, 10), claimProbes(shop.ctx, 10)]);
@@ -137,7 +134,6 @@ describe("the probe of a paused connection", () => {
     await pause();
     const { resumeFrom } = await readConnection();
     expect(resumeFrom?.getTime()).toBe(shop.ctx.now().getTime() + resumeAfterMs(1));
-    // It answers at once, and that alone ends nothing: the pause lasts its time, and then it is asked once more.
     await probeDue();
     expect(await readConnection()).toMatchObject({ answeredAt: shop.ctx.now(), resumeFrom });
     await expect(send()).rejects.toThrow(/paused/i);
@@ -146,7 +142,6 @@ describe("the probe of a paused connection", () => {
     expect(await readConnection()).toMatchObject({ pausedAt: null, resumeFrom: null, ...onTrial, pausesInRow: 1 });
     const reported = await shop.ctx.db.select().from(audit).where(eq(audit.permission, "connections.resumed"));
     expect(reported).toMatchObject([{ userId: null, subjectId: shop.connectionId }]);
-    // A bad call pauses it again, for longer; a good one ends the trial.
     await play({ scenario: "reset-before", times: 1 });
     await send();
     const again = await readConnection();

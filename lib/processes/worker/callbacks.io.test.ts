@@ -24,7 +24,6 @@ describe("hostile callbacks", () => {
   });
 
   let cents = 50;
-  /** Each to an account of its own: while one isn't confirmed, another to its account needs another user. */
   async function waitingOrder() {
     const amount = `10.${cents++}`;
     const account = `4444000011119${cents}`;

@@ -19,9 +19,6 @@ import { addPayee } from "@/lib/payments/payees/testing";
 import { createProfile } from "@/lib/payments/recurring/commands";
 import { provideWorkshop } from "./testing";
 
-// Card numbers come in by what users type, by files, by callbacks and by what the gateway repeats, and are then looked for
-// in every table, and in the files and the write-ahead log of the database.
-
 const { shop } = provideWorkshop();
 
 const refused = { code: "invalid" };
@@ -97,7 +94,6 @@ test("and nothing of it is in a table, in a file of the database or in its log",
   expect(findLeakingFiles(await placeOfDatabase())).toEqual([]);
 }, 120_000);
 
-/** The folder of the test server: only its owner may ask. */
 async function placeOfDatabase(): Promise<string> {
   const client = new pg.Client(connectionConfig(process.env.TEST_DATABASE_URL ?? ""));
   await client.connect();

@@ -5,7 +5,7 @@ import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 
 const database = provideDatabase("file");
 
-// The guards hold for the owner as well, whom no missing right stops.
+// The guards must hold for the owner too, who has every right.
 const run = (statement: string) => database.owner.execute(sql.raw(statement));
 const refusal = async (statement: string): Promise<string> => {
   const fault = await run(statement).then(
@@ -118,7 +118,6 @@ test("facets that contradict each other are refused", async () => {
   await expect(insertOrder(database.db, { submission: "accepted", sealedFields: "x" })).rejects.toMatchObject({
     cause: { constraint: "orders_sealed_wiped_check" },
   });
-  // A state that the table does not know has no label either, and that is reported first.
   expect(await refusal(`update orders set submission = 'paid' where id = '${id}'`)).toContain(
     'null value in column "status"',
   );

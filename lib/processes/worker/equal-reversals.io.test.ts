@@ -21,7 +21,6 @@ test("G5: two equal reversals without ids both count once the gateway names a se
   await shop.deliver(part);
   const both = await shop.workUntil(orderId, ({ returned }) => returned === "10.00");
   expect(both).toMatchObject({ conflict: null, net: "300.10", status: "reversed" });
-  // The gateway has no third one, and its answer about the last can't show that.
   await shop.deliver(part);
   const disputed = await shop.workUntil(orderId, ({ conflict }) => conflict !== null);
   expect(disputed).toMatchObject({ returned: "10.00", status: "conflict", stage: "conflict", net: null });

@@ -113,7 +113,6 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(labelOf(row).tone).toBe("moving");
     expect(await verdictsOf(id)).toEqual(["found", "repeated", "repeated"]);
     expect(row.nextQueryAt).not.toBeNull();
-    // The sandbox knows no such order: its word makes nothing green, and users may ask again.
     await askNow(shop.ctx, admin, { orderId: row.id });
     expect(labelOf((await orderOf(id)) as OrderRow).tone).toBe("moving");
   });
@@ -124,7 +123,6 @@ describe("charges that the gateway makes by its schedule", () => {
       await deliverAt(url, await charge({ client_orderid: "auto-best", orderid: "32" }));
       await deliverAt(url, await charge({ client_orderid: "auto-best", orderid: "32", type: "reversal" }));
       await shop.workRound();
-      // A reversal that no status query can confirm is for users; the control covers no type.
       expect(await orderOf("auto-best")).toMatchObject({ outcome: "approved", amount: "25.00", returned: "0" });
       expect(await verdictsOf("auto-best")).toEqual(["found", "conflict"]);
     });
@@ -138,7 +136,6 @@ describe("charges that the gateway makes by its schedule", () => {
     await deliverAt(url, await charge({ client_orderid: ids.odd, orderid: "43", status: "sold" }));
     await shop.workRound();
     expect(await orderOf(ids.declined)).toMatchObject({ outcome: "declined" });
-    // The amount of a reversal is not the charge's: it is not known, and never guessed.
     expect(await orderOf(ids.late)).toMatchObject({ outcome: "processing", amount: null });
     expect(await orderOf(ids.odd)).toMatchObject({ outcome: "processing" });
     expect(await verdictsOf(ids.odd)).toEqual(["not_understood"]);

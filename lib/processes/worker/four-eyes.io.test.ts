@@ -10,14 +10,10 @@ import { addTestUser } from "@/lib/identity/users/testing";
 import { insertOrder } from "@/lib/payments/orders/testing";
 import { type Asked, byDatabase, makeSubjects, provideStage, type Subject, type User } from "./testing-four-eyes";
 
-// Four eyes, cell by cell: each way around it is refused by the code, and, with the code out of the way, by the database.
-// Rights are in rights.io.test.ts.
-
 const stage = provideStage();
 const { shop, mia, eva, bo, run, addUser: user } = stage;
 const subjects = makeSubjects(stage);
 
-/** An approval of a request, past the code. */
 const say = (by: Actor, { requestId, digest }: Asked, at: Date = shop.ctx.now()) =>
   run(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
     values (${requestId}, ${by.userId}, 'approve', ${digest}, ${at})`);
@@ -30,7 +26,6 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, al
   let ana: User;
   let other: User;
   beforeAll(async () => {
-    // The user who asks could decide, were it another user's.
     ana = await user(decides);
     other = decides === "admin" ? eva : bo;
   });
@@ -101,7 +96,6 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, al
       const stranger = await user(role);
       await expect(decide(stranger, asked), role).rejects.toMatchObject({ code: "forbidden" });
       await byDatabase(say(stranger, asked));
-      // The code's own check taken in by a role that the user has not.
       await expect(decide({ ...stranger, role: "admin" }, asked), role).rejects.not.toHaveProperty("code", "forbidden");
     }
     await byDatabase(applyPastTheCode(asked));
@@ -119,7 +113,6 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, al
   test("not their right any more: disabled", async () => {
     const asked = await ask(ana);
     const gone = await user(decides);
-    // No one may be left as the only other admin.
     await addTestUser(shop.ctx, "admin");
     await disableUser(shop.ctx, mia, { userId: gone.userId });
     const open = { active: true, ip: null };
@@ -184,7 +177,6 @@ describe("a payout, besides", () => {
       sql`update orders set receiver_account = 'the good one' where id = ${order.id}`,
     ];
     for (const change of changes) await byDatabase(run(change));
-    // Without those guards: the code looks at what it would send, and where to.
     const triggers = ["connection_versions_frozen", "connection_versions_change_guarded"];
     const turn = (way: "disable" | "enable") =>
       Promise.all(

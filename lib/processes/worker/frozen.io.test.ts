@@ -10,7 +10,6 @@ import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
 
-/** An order that never left, claimed by a process that is then frozen before it writes a byte. */
 async function frozenClaim() {
   const { orderId, clientOrderId } = await shop.payInOutage();
   const prepared = await prepareCall(shop.ctx, orderId, null);
@@ -39,7 +38,6 @@ test.each(["monotonicMs", "wallMs"] as const)(
   async (clock) => {
     const { clientOrderId, claim, prepared } = await frozenClaim();
     let reads = 0;
-    // The first reading sets the call's deadline; by the second one, right before the write, the machine has slept.
     const slept: Claim = Object.defineProperty({ ...claim }, clock, {
       get: () => (++reads === 1 ? claim[clock] : claim[clock] - callDeadlineMs),
     });

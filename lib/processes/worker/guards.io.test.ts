@@ -56,7 +56,6 @@ describe("nothing is sent twice", () => {
       fields: { seenDuplicates: first.orderId },
     });
     await expect(shop.pay({ ...values, amount: "10.51" })).resolves.toMatchObject({ kind: "submitted" });
-    // While the earlier one is not resolved another user is needed (F2).
     await shop.workUntil(first.orderId, (row) => row.finalAt !== null);
     await expect(shop.pay(values, { seenDuplicates: [first.orderId] })).resolves.toMatchObject({
       kind: "submitted",
@@ -174,7 +173,6 @@ describe("secrets", () => {
   });
 });
 
-/** Every text of every table, as a thief with a dump would read it. */
 async function dumpDatabase(): Promise<string> {
   const { rows } = await shop.ctx.db.execute<{ name: string }>(
     sql`select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,

@@ -2,18 +2,17 @@ import { createServer, type Server } from "node:http";
 import { checkReady } from "@/lib/core/runtime/ready";
 import type { Running } from "./loops";
 
-/** Far longer than any round takes, also behind a slow database: what is stuck for so long doesn't come back. */
+/** No round takes this long, even on a slow database, so a round that does won't return. */
 export const stuckMs = 600_000;
 
 type Answer = { status: number; text: string };
 
-/** Whether the loops turn. An absent database ends no round, so it is no reason to restart this process. */
+/** An unreachable database ends no round, so it is no reason to restart this process. */
 export function checkTurning({ findStuck }: Pick<Running, "findStuck">, nowMs: number): Answer {
   const stuck = findStuck(nowMs - stuckMs);
   return stuck.length === 0 ? { status: 200, text: "ok" } : { status: 503, text: `stuck: ${stuck.join(", ")}` };
 }
 
-/** `/healthz`: the loops turn; `/readyz`: the database has the form that this build needs. For probes, which need no secret. */
 export function createHealthServer(worker: Pick<Running, "findStuck">): Server {
   return createServer((request, response) => {
     void answer(worker, request.url ?? "").then(({ status, text }) => {

@@ -1,19 +1,18 @@
 import type { Logger } from "@/lib/core/runtime/log";
 
-/** Work that is looked for again and again. `run` returns how much it found: while it finds some, it continues at once. */
+/** `run` returns the number of items found; the loop continues without a pause while there are some. */
 export type Loop = { name: string; everyMs: number; run: () => Promise<number> };
 
 const faultPauseMs = 2_000;
 
 export type Running = {
   stop: () => Promise<void>;
-  /** The loops whose round began before `since` (ms of the clock that was passed in) and isn't over. */
   findStuck: (since: number) => string[];
 };
 
 /**
- * Starts every loop; `stop` lets each finish the round it is in. A round that throws is logged and tried again later.
- * @param now ms, for when a round began
+ * `stop` lets each loop finish its current round. A round that throws is logged and retried later.
+ * @param now milliseconds, for the start of a round
  */
 export function runLoops(log: Logger, loops: readonly Loop[], now: () => number = Date.now): Running {
   const stop = new Stop();
@@ -47,7 +46,7 @@ async function repeat(log: Logger, { name, everyMs, run }: Loop, stop: Stop): Pr
   }
 }
 
-/** Ends any number of pauses at once; of an AbortSignal Node warns when more than ten listeners wait on it. */
+/** Node warns when more than ten listeners wait on one AbortSignal, so this class replaces it. */
 export class Stop {
   requested = false;
   readonly #pauses = new Set<() => void>();
@@ -57,7 +56,6 @@ export class Stop {
     for (const end of this.#pauses) end();
   }
 
-  /** Resolves after `ms`, or as soon as the stop is requested. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.requested) return resolve();

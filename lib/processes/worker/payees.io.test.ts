@@ -23,7 +23,6 @@ const { shop, bo } = provideWorkshop({ bo: "approver" });
 const hourMs = 3_600_000;
 const [first, second, third, fourth, fifth] = ibans;
 
-/** Does something as if it were so many hours ago. */
 async function ago<T>(hours: number, permission: () => Promise<T>): Promise<T> {
   shop.ctx.pass(-hours * hourMs);
   try {
@@ -39,7 +38,6 @@ async function formTo(payeeId: string, values: Record<string, string> = {}): Pro
   return { ...form, payeeAccountId: current?.id ?? null };
 }
 
-/** Another account, proposed by the preparer and let in by the approver. */
 async function changeTo(payeeId: string, iban: string): Promise<void> {
   const changed = await propose(shop.ctx, shop.preparer, payeeId, iban);
   if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
@@ -112,7 +110,6 @@ describe("the cooling-off period", () => {
       "submitted",
     );
     const changed = await propose(shop.ctx, shop.preparer, payeeId, fifth);
-    // Typed by hand, past the directory, before it was approved.
     const typed = await shop.payoutForm({ account_number: fifth, amount: "2.00" });
     expect(await submitPayout(shop.ctx, shop.preparer, typed)).toMatchObject({
       kind: "held",
@@ -155,7 +152,6 @@ describe("the cooling-off period", () => {
       code: "conflict",
       message: payeeTexts.theAccountOfWas2("Kovač Trading"),
     });
-    // The database itself, should no code check.
     await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
       values (${request.requestId}, ${bo.userId}, 'approve', ${request.seenDigest}, ${shop.ctx.now()})`);
     await shop.ctx.db.execute(

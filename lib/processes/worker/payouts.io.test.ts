@@ -112,7 +112,7 @@ describe("what never left", () => {
     const waiting = await shop.readOrder(orderId);
     expect(waiting).toMatchObject({ submission: "not_sent", attempt: 1 });
     expect(waiting.nextAttemptAt).not.toBeNull();
-    // Its signature was never used: kept, it would be a payment order for anyone who reads it.
+    // An unused signature would serve as a payment order for anyone who reads it.
     expect(await readCalls(orderId)).toMatchObject([{ result: "not_sent", authorization: null }]);
     expect(await dispatch(shop.ctx, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     await shop.workRound();
@@ -189,10 +189,8 @@ describe("what never left", () => {
   });
 });
 
-/** Runs `act` while calls get no answer: the budget is spent by moving on, not by waiting 45 s. */
 async function holdGateway<T>(permission: () => Promise<T>): Promise<T> {
   const pending = permission();
-  // The sandbox has it as soon as its journal says so; then the line is cut, which is what a time-out looks like.
   for (;;) {
     const { orders: taken } = await shop.sandbox.control("GET", "/orders?limit=500");
     if (taken.some((order: { outcome?: string }) => JSON.stringify(order).includes("silent"))) break;

@@ -64,7 +64,7 @@ describe("no delivery holds up another", () => {
   });
 });
 
-/** Does not compress: an index row of it is too long. */
+/** The text must not compress, so that its index row is too long. */
 function longText(): string {
   return Array.from({ length: 400 }, () => crypto.randomUUID()).join("");
 }

@@ -27,7 +27,6 @@ afterAll(async () => {
 const connection = () => ({ baseUrl: sandbox.baseUrl, paths: defaultPathTemplates, consumerKey: "demo" });
 const endpoint = { kind: "endpoint", gatewayId: "101" } as const;
 
-/** Signs and sends with our own protocol, to the sandbox's own. */
 async function post({ url, pairs }: PreparedCall, deadlineMs = 10_000) {
   const key = { consumerKey: "demo", privateKey: testKeys.privateKey };
   const fresh = { timestamp: timestampOf(new Date()), nonce: makeNonce() };

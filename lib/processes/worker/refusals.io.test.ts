@@ -18,8 +18,6 @@ import {
 import { sameRefusalsMost } from "@/lib/payments/orders/refusals";
 import { provideWorkshop } from "./testing";
 
-// The gateway accepts a native batch call as a whole and refuses its rows one by one, by callbacks.
-
 const { shop } = provideWorkshop();
 beforeAll(async () => {
   await shop.ctx.db
@@ -44,7 +42,6 @@ const sentOf = (batchId: string) => shop.ctx.db.$count(orders, and(eq(orders.bat
 const endedOf = (batchId: string, outcome: "error" | "approved") =>
   shop.ctx.db.$count(orders, and(eq(orders.batchId, batchId), eq(orders.outcome, outcome)));
 
-/** Sends and reads deliveries until the condition holds; deliveries take a moment. */
 async function workUntil(isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(

@@ -14,7 +14,6 @@ const { shop } = provideWorkshop();
 const send = async (form: PayoutInput) => submitPayout(shop.ctx, shop.preparer, form);
 const minutes = 60_000;
 
-/** A payout whose call ends unconfirmed, and of which no callback comes. */
 async function sendUnconfirmed(scenario: string): Promise<string> {
   const form = await shop.payoutForm({ amount: scenario === "reset-after" ? "21.50" : "32.50" });
   await shop.sandbox.control("PUT", "/scenarios", {
@@ -45,7 +44,6 @@ test("the sandbox gateway's own report resolves what it took and what it never g
   const never = await sendUnconfirmed("reset-before");
   const bytes = await fetchReport();
 
-  // The report is fetched a while later, so that its period covers the sending on both sides.
   shop.ctx.pass(40 * minutes);
   const now = shop.ctx.now().getTime();
   const { reportId } = await uploadReport(shop.ctx, shop.preparer, {
@@ -71,7 +69,6 @@ test("the sandbox gateway's own report resolves what it took and what it never g
   const [tookIt, neverGotIt] = [await shop.readOrder(taken), await shop.readOrder(never)];
   expect(tookIt).toMatchObject({ submission: "accepted", gatewayOrderId: expect.any(String), conflict: null });
   expect(neverGotIt).toMatchObject({ submission: "not_received", conflict: null });
-  // What users resolved is what happened on the other side.
   expect(await shop.acceptedCalls(tookIt.clientOrderId)).toBe(1);
   expect(await shop.acceptedCalls(neverGotIt.clientOrderId)).toBe(0);
 });

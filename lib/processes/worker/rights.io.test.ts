@@ -10,8 +10,6 @@ import { addPayee } from "@/lib/payments/payees/testing";
 import { submitPayout } from "@/lib/payments/payouts/submit";
 import { byDatabase, provideStage, rulesOf } from "./testing-four-eyes";
 
-// The table act × role, held by the database too: every act writes its audit row in its own transaction.
-
 const { shop, mia, run, addUser: user } = provideStage();
 
 describe("an act without the right to it", () => {
@@ -25,7 +23,6 @@ describe("an act without the right to it", () => {
       for (const permission of (Object.keys(permissions) as Permission[]).filter(
         (one) => !one.startsWith("account."),
       )) {
-        // What is only looked at leaves no row, even for a role that has the right to it.
         if (may(role, permission) && permissions[permission].audited) await note(permission, actor);
         else await byDatabase(note(permission, actor));
       }

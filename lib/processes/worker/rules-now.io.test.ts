@@ -23,8 +23,6 @@ import {
   type User,
 } from "./testing-four-eyes";
 
-// V6 and V7, cell by cell: the rule is asked again when a request is decided, and only users who may approve then count.
-
 const stage = provideStage();
 const { shop, mia, eva, run } = stage;
 let zoe: User;
@@ -34,7 +32,6 @@ beforeAll(async () => {
 
 let lastProfile = 810_000_100;
 
-/** A change of a recurring profile: an order like a payout, under a rule of its own. */
 const profileUpdate: Pick<Subject, "name" | "decides" | "ask" | "decide"> = {
   name: "a change of a recurring profile",
   decides: "approver",
@@ -57,7 +54,6 @@ const readRequest = async ({ requestId }: Asked) => {
   return request;
 };
 
-/** Another rule for the act and connection of a request: proposed by one admin, approved by as many as it takes. */
 async function setRule(
   permission: GovernedPermission,
   ofConnection: string | null,

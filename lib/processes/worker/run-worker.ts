@@ -35,14 +35,13 @@ import { removeOldMonths } from "@/lib/processes/retention/remove-months";
 import { type Loop, type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
 
-/** Evaluating is mostly waiting for the database: side by side, evaluations keep up with 300 callbacks a second. */
+/** Evaluation mostly waits for the database: four at once keep up with 300 callbacks a second. */
 const evaluatedAtOnce = 4;
 const callbacksInARound = 400;
 
 /**
- * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept;
- * without `keepMonths`, no record is removed. Orders are the source of truth: each loop finds its work in the database.
- * `stop` takes up nothing new and lets what is in progress finish.
+ * Starts all loops. Orders are the source of truth: each loop finds its work in the database. Without `keepMonths`, no
+ * record is removed. `stop` finishes work in progress and starts nothing new.
  */
 export function runWorker(
   ctx: AppContext,
@@ -60,7 +59,6 @@ export function runWorker(
   };
 }
 
-/** Returns all loops of a worker, and a function that waits for the work that they began. */
 export function loopsOf(
   ctx: AppContext,
   mail: Settings["mail"] = null,
@@ -105,9 +103,9 @@ export function loopsOf(
         ),
     },
     { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
-    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    // A lease of 50 s, this interval and the restart of a dead worker together stay under 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
-    // Never due again at once: a repair that doesn't last repeats at this interval, and is counted.
+    // Repairs never rerun at once: an ineffective repair repeats at this interval and is counted.
     { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
     { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
     { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },
@@ -130,14 +128,13 @@ export function loopsOf(
       run: async () => (keepMonths ? await removeOldMonths(ctx, keepMonths) : 0),
     },
     { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(ctx) },
-    // What a process that died left of a confirmed resolution.
+    // Completes confirmed resolutions that a dead process left.
     { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
     { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
     { name: "note returns", everyMs: 10_000, run: () => findReturns(ctx) },
     { name: "compare open periods", everyMs: 10_000, run: () => evaluateWhatChanged(ctx) },
     { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
-    // While SEALING_KEY is rotated; else there is nothing to look for.
     { name: "reseal", everyMs: 60_000, run: () => resealSome(ctx) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
   ];

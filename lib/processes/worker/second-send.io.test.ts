@@ -69,7 +69,6 @@ test("a card number that was wiped unconfirmed is never sent masked", async () =
     expire_year: "2031",
   };
   const { orderId, clientOrderId } = await orderThatNeverLeft({ ...card, amount: "31.07" });
-  // Its next attempt outlives its lease, and is proven not sent only after the sweep.
   await shop.ctx.db.execute(
     sql`update orders set submission = 'sending', attempt = attempt + 1, next_attempt_at = null, lease_until = now() - interval '1 s' where id = ${orderId}`,
   );
@@ -130,7 +129,6 @@ test("an order that was refused access keeps its reference, until it is cancelle
   await expect(shop.pay({}, { yourReference: "INV-403" })).resolves.toMatchObject({ kind: "submitted" });
 });
 
-/** Another connection with one endpoint, made in the database: only its id and its stop matter here. */
 async function copyOfConnection(): Promise<{ connectionId: string; endpointId: string }> {
   const [connectionId, endpointId] = [crypto.randomUUID(), crypto.randomUUID()];
   await shop.ctx.db.execute(sql`insert into connections (id, name) values (${connectionId}, 'Another')`);

@@ -12,7 +12,6 @@ import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
 beforeAll(async () => {
-  // One endpoint pays EUR, so that no file has to say which.
   const others = and(eq(endpoints.connectionId, shop.connectionId), ne(endpoints.gatewayId, "1001"));
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(others);
 });
@@ -39,7 +38,6 @@ async function readConnection() {
   return row;
 }
 
-/** The connection after three unclear answers, once its gateway has answered a status query. */
 const paused = () =>
   ({
     pausedAt: shop.ctx.now(),
@@ -82,7 +80,6 @@ describe("a connection that is paused for unclear answers", () => {
     await sendAll(shop.ctx);
     expect(await countRows(batchId)).toEqual({ accepted: 2, queued: 1 });
     expect(await readConnection()).toMatchObject({ recentResults: "uuucc", unclearStreak: 0 });
-    // An unclear answer begins no new pause, and the next call waits longer.
     await play({ scenario: "error-500", times: 1 });
     await set({ trickleFrom: null });
     await sendAll(shop.ctx);
@@ -162,7 +159,6 @@ describe("G4: the probe", () => {
     expect(await readConnection()).toMatchObject({ answeredAt: null });
     await play({ scenario: "error-500", operation: "status", clientOrderId: first?.clientOrderId });
     await probe();
-    // No answer came about this order, but the gateway does answer.
     expect((await askedAbout()).at(-1)).toBe(first?.clientOrderId);
     expect(await readConnection()).toMatchObject({ answeredAt: shop.ctx.now() });
   });

@@ -1,17 +1,16 @@
 import type { Logger } from "@/lib/core/runtime/log";
 import { Stop } from "./loops";
 
-/** What failed, or got nowhere, keeps its slot for so long, so that it is not tried in a circle. */
+/** Failed work keeps its slot for this time, so that it isn't retried in a tight loop. */
 const faultPauseMs = 2_000;
-/** One that ends within so long lets the next round begin early; after a short while, in which others may end as well. */
 const [soonMs, othersMs] = [500, 50];
 
-/** Work side by side, at most `size` at a time. A gateway that leaves one of them waiting holds up none of the others. */
+/** Runs at most `size` jobs concurrently, so that one unresponsive gateway delays no other. */
 export class Slots {
   readonly #log: Logger;
   readonly #name: string;
   readonly #size: number;
-  /** By slot: one id may be found again while it still runs. */
+  /** The map is keyed by slot, because one id may be found again while its work still runs. */
   readonly #running = new Map<Promise<void>, string>();
   readonly #stop = new Stop();
 
@@ -22,10 +21,9 @@ export class Slots {
   }
 
   /**
-   * Waits for a free slot, then starts what `find` finds: at most `free` ids, better none of the `running` ones.
-   * Returns how many were started, without waiting for their end; when nothing was found, and what runs ends soon, 1:
-   * its slot is free for more. Throws what `find` throws. `work` says whether it got anywhere; what it throws is only
-   * logged.
+   * Waits for a free slot, then starts the ids that `find` returns: at most `free`, preferably none of `running`.
+   * Returns the number started, or 1 when running work ends soon and frees a slot.
+   * @throws what `find` throws; errors of `work` are only logged
    */
   async fill(
     find: (free: number, running: string[]) => Promise<string[]>,
@@ -41,7 +39,6 @@ export class Slots {
     return ids.length;
   }
 
-  /** 1 when one that runs ends within `soonMs`, else 0. */
   async #untilOneEnds(): Promise<number> {
     if (this.#running.size === 0) return 0;
     const late = new Stop();
@@ -62,7 +59,6 @@ export class Slots {
     await this.#stop.pause(faultPauseMs);
   }
 
-  /** Lets everything that runs finish. Call it after the last `fill`. */
   async stop(): Promise<void> {
     this.#stop.request();
     await Promise.all(this.#running.keys());

@@ -14,24 +14,19 @@ import { resumePayout } from "@/lib/payments/payouts/resume";
 import { submitPayout } from "@/lib/payments/payouts/submit";
 import { provideWorkshop } from "./testing";
 
-// Money that one user sends alone needs a proof of who is at the screen, where it is real.
-
 const { shop } = provideWorkshop({}, { networks: "private" });
 let ana: Actor;
 beforeAll(async () => {
-  // The sandbox gateway of these tests stands for a real one.
   ana = await addTestUser(shop.ctx, "preparer");
 });
 
 const setEnvironment = (environment: "sandbox" | "production") =>
   shop.owner.transaction(async (tx) => {
-    // Orders that were prepared for it keep it: only without its trigger can a version be changed at all.
     await tx.execute("alter table connection_versions disable trigger connection_versions_frozen");
     await tx.execute(sql`update connection_versions set environment = ${environment}`);
     await tx.execute("alter table connection_versions enable trigger connection_versions_frozen");
   });
 
-/** As the next request knows them, so long after they last showed who they are. */
 function someTimeAfter(ms: number): Actor {
   return { ...ana, steppedUpAt: new Date(shop.ctx.now().getTime() - ms) };
 }
@@ -55,7 +50,6 @@ describe("over a production connection", () => {
     const proven = { ...stale, steppedUpAt: session?.steppedUpAt ?? null };
     expect(await submitPayout(shop.ctx, proven, form)).toMatchObject({ dispatched: { result: "accepted" } });
     expect(await shop.acceptedCalls(form.clientOrderId)).toBe(1);
-    // The same form once more sends nothing, so it asks for nothing.
     expect(await submitPayout(shop.ctx, stale, form)).toMatchObject({ kind: "exists" });
   });
 
@@ -81,7 +75,6 @@ describe("over a production connection", () => {
     const tier = { currency: "EUR", from: "1000", approvers: 1 as const };
     const rules = { ...defaultRules["payouts.submit"], tiers: [tier] };
     const { connectionId, ctx } = shop;
-    // With a second user there, an account that is new would be held whatever its amount.
     await ctx.db.insert(organisation).values({ name: "Acme", payeeCoolingOffHours: 0 });
     const policy = { permission: "payouts.submit" as const, version: 1, connectionId, rules, createdBy: boss.userId };
     await ctx.db.insert(approvalPolicies).values({ ...policy, inForceFrom: ctx.now() });

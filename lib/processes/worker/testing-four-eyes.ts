@@ -20,39 +20,28 @@ import { proposeResolution } from "@/lib/payments/resolutions/commands";
 import { provideWorkshop, type Workshop } from "./testing";
 
 export type User = Actor & { token: string };
-/** A request of a user, as it is now. */
 export type Asked = { requestId: string; digest: string; subjectId: string };
 type Status = { decision?: "approve" | "reject"; seenDigest?: string };
 
-/** Something that other users must approve. */
 export type Subject = {
   name: string;
   subjectType: SubjectType;
-  /** The role that may decide on it. */
   decides: "approver" | "admin";
   ask: (by: Actor) => Promise<Asked>;
   decide: (by: Actor, asked: Asked, status?: Status) => Promise<unknown>;
-  /** What comes of it, written past the code. */
   apply: (tx: Tx, asked: Asked) => Promise<unknown>;
-  /** Another content under the same approval, written past the code. */
   alter: (asked: Asked) => SQL;
-  /** The same, asking no one although policy says otherwise, written past the code. */
   requestWithoutApprover: (asked: Asked) => SQL;
 };
 
-/** An instance on which payouts and changes of connections need one other user; two admins and an approver. */
 export type Stage = {
   shop: Workshop;
   mia: User;
   eva: User;
   bo: User;
-  /** Another connection each time, that no change waits for yet. */
   takeQuiet: () => string;
-  /** A connection that none of this is about. */
   elsewhere: () => string;
-  /** A statement past the code; its rows. */
   run: (statement: SQL) => Promise<Record<string, unknown>[]>;
-  /** Another user, who signs in with nothing. */
   addUser: (role: Role) => Promise<User>;
 };
 
@@ -65,7 +54,6 @@ export const rulesOf = (permission: GovernedPermission, expiresAfterHours: numbe
   expiresAfterHours,
 });
 
-/** A stage for the tests of a file, filled when the first hook runs. */
 export function provideStage(): Stage {
   const { shop } = provideWorkshop();
   const { users, addTo } = nameUsers({ eva: "admin", bo: "approver" });
@@ -73,10 +61,8 @@ export function provideStage(): Stage {
   const quiet: string[] = [];
   beforeAll(async () => {
     const { ctx, connectionId } = shop;
-    // With a password: the last admin who could sign in is never lost.
     Object.assign(mia, await addTestUser(ctx, "admin"));
     for (let i = 0; i < quietCount; i++) quiet.push((await addConnection(ctx, mia)).connectionId);
-    // As long as there is one admin, their policies count at once.
     await changePolicy(ctx, mia, { connectionId, permission: "payouts.submit", rules: rulesOf("payouts.submit", 72) });
     for (const id of quiet) {
       const rules = rulesOf("connections.change", 72);
@@ -93,11 +79,9 @@ export function provideStage(): Stage {
   };
 }
 
-/** The database's own word: a trigger of ours, or a constraint. */
 export const byDatabase = (doing: Promise<unknown>) =>
   expect(doing).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^(23001|23505|23514)$/) } });
 
-/** What was asked for a subject just now. */
 export async function askedFor({ shop }: Pick<Stage, "shop">, subjectId: string): Promise<Asked> {
   const { requestId, seenDigest: digest } = await openRequestOf(shop.ctx, subjectId);
   return { requestId, digest, subjectId };

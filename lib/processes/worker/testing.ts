@@ -29,19 +29,15 @@ import { SandboxProcess } from "@/sandbox/testing-process";
 
 const finalAfterMs = 100;
 
-/** Everything real but the browser: Postgres, the sandbox process, and an endpoint that stores what the gateway delivers. */
 export class Workshop {
   readonly ctx = {} as TestContext;
-  /** The database as its owner, for what Paydesk itself may not. */
   owner!: Database;
   sandbox!: SandboxProcess;
   preparer!: Actor;
   connectionId!: string;
-  /** The endpoint that pays EUR. */
   endpointId!: string;
   close = () => Promise.resolve();
 
-  /** @param parts of Paydesk that the test makes itself: a sealer whose key another process knows, say */
   async open(parts: Partial<AppContext> = {}): Promise<void> {
     const database = await createTestDatabase();
     const ctx = Object.assign(this.ctx, makeTestContext(database.db, new Date()), parts);
@@ -69,7 +65,6 @@ export class Workshop {
     Object.assign(this, { owner: database.owner, sandbox, connectionId, endpointId: endpoint?.id ?? "", preparer });
   }
 
-  /** A payout form as a user would send it: 10.50 EUR to an account, by the EUR endpoint. */
   async payoutForm(
     values: Record<string, string> = {},
     rest: Partial<Omit<PayoutInput, "values">> & { endpoint?: string } = {},
@@ -96,7 +91,6 @@ export class Workshop {
     };
   }
 
-  /** Submits such a form, as the preparer unless another user does. */
   async pay(
     values: Record<string, string> = {},
     rest: Parameters<Workshop["payoutForm"]>[1] = {},
@@ -106,7 +100,6 @@ export class Workshop {
     return { clientOrderId: form.clientOrderId, ...(await submitPayout(this.ctx, by, form)) };
   }
 
-  /** A payout that provably never left: the gateway was away. */
   async payInOutage(values: Record<string, string> = {}, rest: Partial<PayoutInput> = {}) {
     await this.sandbox.control("POST", "/outage", { seconds: 60 });
     const { orderId, clientOrderId } = await this.pay(values, rest);
@@ -114,12 +107,10 @@ export class Workshop {
     return { orderId, clientOrderId };
   }
 
-  /** The preparer's word to send an order now. */
   byPreparer() {
     return { by: "user" as const, userId: this.preparer.userId, cvv: null };
   }
 
-  /** The control with which the gateway signs such a callback. */
   async signCallback(status: string, gatewayOrderId: string, clientOrderId: string) {
     const { current } = await controlKeysOf(this.ctx.db, this.ctx.sealer, this.connectionId);
     return controlOf(status, gatewayOrderId, clientOrderId, current ?? "");
@@ -131,7 +122,6 @@ export class Workshop {
     return row;
   }
 
-  /** The kinds of an order's events with their verdicts, oldest first. */
   async readTimeline(orderId: string): Promise<string[]> {
     const events = await this.ctx.db
       .select()
@@ -141,7 +131,6 @@ export class Workshop {
     return events.map(({ kind, details }) => (details.verdict ? `${kind}: ${details.verdict}` : kind));
   }
 
-  /** One round of everything the worker does. */
   async workRound(): Promise<void> {
     const { ctx } = this;
     await matchUnmatched(ctx);
@@ -152,7 +141,6 @@ export class Workshop {
     await cancelAbandoned(ctx, 60);
   }
 
-  /** Works until the order is as wanted, Paydesk's clock running 20 times as fast; fails after 15 s with what it is then. */
   async workUntil(orderId: string, wanted: (row: OrderRow) => boolean): Promise<OrderRow> {
     const until = Date.now() + resolvedWithinMs;
     for (;;) {
@@ -166,7 +154,6 @@ export class Workshop {
     }
   }
 
-  /** How many payout calls the sandbox took for this id; the number that must never be two. */
   async acceptedCalls(clientOrderId: string): Promise<number> {
     const { orders: taken } = await this.sandbox.control("GET", `/orders?client_orderid=${clientOrderId}`);
     return taken.length;
@@ -179,7 +166,6 @@ export class Workshop {
       .where(eq(connections.id, this.connectionId));
   }
 
-  /** Does something while the connection has other values, and puts back what it had. */
   async withConnection(values: Partial<typeof connections.$inferInsert>, work: () => Promise<void>): Promise<void> {
     const ours = eq(connections.id, this.connectionId);
     const [kept] = await this.ctx.db.select().from(connections).where(ours);
@@ -197,12 +183,10 @@ export class Workshop {
     }
   }
 
-  /** A delivery at the public endpoint by the connection's own address: the query of a GET. */
   async deliver(fields: Record<string, string>): Promise<void> {
     await this.deliverRaw({ query: new URLSearchParams(fields).toString() });
   }
 
-  /** Any delivery, as it would come over the wire. Fails when it is not stored. */
   async deliverRaw(delivery: Partial<Delivery> & { query: string }): Promise<void> {
     const [token] = await this.ctx.db
       .select()
@@ -219,7 +203,6 @@ export class Workshop {
   }
 }
 
-/** A workshop for the tests of a file, and who else acts in it, by name and role; filled when the first hook runs. */
 export function provideWorkshop<Name extends string = never>(
   roles: Record<Name, Role> = {} as Record<Name, Role>,
   parts: Partial<AppContext> = {},
@@ -261,7 +244,6 @@ async function openEndpoint(ctx: TestContext): Promise<{ url: string; close: () 
 let lastAccount = 7_000_000_000;
 const uniqueAccount = () => String(++lastAccount);
 
-/** Tries again what is due, as the worker does. Returns how many calls were made. */
 export async function retryDue(ctx: AppContext, limit: number): Promise<number> {
   const ids = await findDueRetries(ctx, limit);
   const results = await Promise.all(ids.map((id) => dispatch(ctx, id, { by: "worker" })));

@@ -23,7 +23,6 @@ import * as payoutTexts from "@/messages/payouts/model";
 import { savedPayeesOnly } from "@/messages/stored/payees";
 import { provideWorkshop, type Workshop } from "./testing";
 
-/** F2, F1, F11: what needs another user beside the rule in force, for single payouts and batches alike. */
 const { shop } = provideWorkshop();
 let bo: Actor;
 let alone: Workshop["preparer"];
@@ -33,7 +32,6 @@ beforeAll(async () => {
 
 const send = (form: Awaited<ReturnType<typeof shop.payoutForm>>) => submitPayout(shop.ctx, alone, form);
 
-/** A payout whose outcome no one knows. */
 async function unconfirmed(values: Record<string, string>, rest = {}): Promise<string> {
   const rule = { scenario: "error-500", operation: "payout", times: 1 };
   await shop.sandbox.control("PUT", "/scenarios", { rules: [rule] });

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/identity/users/testing-context";
 
-/** An endpoint to the test server that can be shut: who connects meanwhile is cut off. */
 let endpoint: Server;
 let isOpen = false;
 let turnedAway = 0;

@@ -15,7 +15,7 @@ const databasePauseMs = 500;
 let stopping = false;
 
 async function stop(): Promise<void> {
-  // A signal and the end of our parent may both come: the pool can be closed only once.
+  // The signal and the parent's end may both arrive, but the pool can be closed only once.
   if (stopping) return;
   stopping = true;
   beginDraining();
@@ -26,7 +26,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** A database that restarts comes back: dying of it would only make the next start later. */
+/** A restarting database returns; exiting here would only delay the next start. */
 async function databaseAnswers(): Promise<void> {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ async function databaseAnswers(): Promise<void> {
 
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// The one who started us is gone: finish what is in progress and go too.
+// The parent process is gone: finish the work in progress and exit.
 process.once("disconnect", stop);
 
 await databaseAnswers();

@@ -13,10 +13,6 @@ const connections = 32;
 
 type Place = { pagesPort: number; callbacksPort: number; path: string };
 
-/**
- * How long the pages take to answer while strangers do their worst to the port of callbacks (as much junk as a line of a
- * gigabit brings), against the same minute without them; 300 callbacks a second come all the while.
- */
 export async function measureBeside(place: Place, stop: AbortSignal) {
   const before = await watch(place, sleep(calmSeconds * 1_000), stop);
   const { port, slowConnections, megabytesPerSecond } = { port: place.callbacksPort, ...storm };
@@ -50,7 +46,6 @@ export async function measureBeside(place: Place, stop: AbortSignal) {
   };
 }
 
-/** Asks for a page ten times a second until `over`, with callbacks beside it. */
 async function watch({ pagesPort, callbacksPort, path }: Place, over: Promise<void>, stop: AbortSignal) {
   const ending = new AbortController();
   void over.then(() => ending.abort());

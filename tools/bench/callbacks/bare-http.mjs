@@ -1,4 +1,3 @@
-// The least that can be between a socket and the insert: no router, no framework.
 import { createServer } from "node:http";
 import { openStore } from "./insert.mjs";
 

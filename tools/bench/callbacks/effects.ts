@@ -16,21 +16,20 @@ import { controlKeysOf } from "@/lib/payments/connections/route";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 import { newClientOrderId, newId } from "@/lib/payments/orders/ids";
 
-/** Every order gets its final status, and the first thousand two partial reversals besides: 10,000 different events. */
+/** Each order gets its final status, and the first thousand two partial reversals: 10,000 events. */
 const orderCount = 8_000;
 const reversedCount = 1_000;
 const copiesOfEach = 10;
-/** Evaluated side by side, as by several workers: so copies of one event could both count, if they ever could. */
+/** Several evaluators run concurrently, so that copies of one event could both count if a race existed. */
 const evaluators = 3;
 const seed = 20_261_103;
 
-/** One update as the gateway sends it. */
 type Event = Record<string, string>;
 type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
 
 /**
- * Has 10,000 different events evaluated in 100,000 copies, in an order that the seed chose, in a database of its own.
- * @returns what became of the orders, counted in them, and how the copies were evaluated
+ * Evaluates 10,000 events in 100,000 copies, shuffled by the seed, in a separate database.
+ * @returns the effects on orders, and how the copies were evaluated
  */
 export async function measureEffects(dataDir: string, stop: AbortSignal) {
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
@@ -137,7 +136,7 @@ function describeEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: nu
   return isReversed ? [final, reversal(1), reversal(2)] : [final];
 }
 
-/** Fisher and Yates, with mulberry32 as the dice: the same order in every run. */
+/** Fisher-Yates with mulberry32 gives the same order in every run. */
 function shuffle<Item>(items: Item[]): Item[] {
   let state = seed;
   const random = () => {
@@ -153,7 +152,6 @@ function shuffle<Item>(items: Item[]): Item[] {
   return items;
 }
 
-/** As the public endpoint stores them, half of them sent by POST. */
 async function storeCopies(db: Database, connectionId: string, copies: Event[]): Promise<void> {
   for (let from = 0; from < copies.length; from += 10_000) {
     const rows = copies.slice(from, from + 10_000).map((fields, at) => {
@@ -167,7 +165,6 @@ async function storeCopies(db: Database, connectionId: string, copies: Event[]):
   }
 }
 
-/** An effect is an order that has its final status, or a later transaction on it; the timelines must say the same. */
 async function countEffects(db: Database) {
   const count = async (what: ReturnType<typeof sql>) =>
     Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${what}`)).rows[0]?.n);

@@ -1,9 +1,5 @@
 import pg from "pg";
 
-/**
- * The same durable insert, by nothing but a pool: into the table of BENCH_TABLE, for the connection of
- * BENCH_CONNECTION_ID. As many database connections as the product's web process has.
- */
 export function openStore() {
   const { DATABASE_URL, BENCH_TABLE, BENCH_CONNECTION_ID } = process.env;
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });

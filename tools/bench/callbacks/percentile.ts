@@ -1,4 +1,3 @@
-/** The time that `share` of all answers kept to, in milliseconds, to a tenth. */
 export function percentile(answerMs: number[], share: number): number {
   const sorted = [...answerMs].sort((a, b) => a - b);
   return Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10;

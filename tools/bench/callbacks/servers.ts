@@ -8,9 +8,7 @@ export const bareNext = join(import.meta.dirname, "bare-next");
 
 export type Side = {
   name: "process" | "pages" | "bareNext" | "bareHttp";
-  /** Where its deliveries are kept. */
   table: string;
-  /** What follows `node`, given a port. */
   command: (port: number) => string[];
   cwd: string;
 };
@@ -18,10 +16,6 @@ export type Side = {
 const web = join(root, "lib/processes/http/web.mjs");
 const asNext = (port: number) => [web, "--host", "127.0.0.1", "--port", String(port)];
 
-/**
- * The product's process for callbacks and its pages' route, a Next app that has nothing but the insert, and a server that has
- * not even Next.
- */
 export const sides: readonly Side[] = [
   {
     name: "process",
@@ -41,7 +35,6 @@ export const sides: readonly Side[] = [
 
 export type Running = Side & { port: number; stop: () => Promise<void> };
 
-/** Starts one side and waits until it listens. @throws Error when it ends before */
 export async function startSide(side: Side, env: Record<string, string>): Promise<Running> {
   const port = await findFreePort();
   const child = spawn(process.execPath, side.command(port), {
@@ -61,7 +54,6 @@ export async function startSide(side: Side, env: Record<string, string>): Promis
   return { ...side, port, stop: () => stop(child) };
 }
 
-/** By the channel that every side watches: the same as when we die. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -69,7 +61,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Builds the Next app that has nothing but the insert. @throws Error when it cannot be built */
 export async function buildBareNext(): Promise<void> {
   const child = spawn(process.execPath, [join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
     cwd: bareNext,

@@ -1,5 +1,3 @@
-// The worst that a stranger can do to a port, until its parent process disconnects: `node storm.mjs PORT SLOW MEGABYTES_A_SECOND`.
-// SLOW connections send a head byte by byte and come back when they are closed; others stream junk without an end.
 import { connect } from "node:net";
 
 const [port, slow, megabytesPerSecond] = process.argv.slice(2).map(Number);
@@ -11,12 +9,10 @@ const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), pi
 const path = `/callback/${"A".repeat(32)}`;
 
 let sentBytes = 0;
-/** What may still be sent in this tenth of a second. */
 let budget = 0;
 /** @type {Set<() => void>} */
 const flows = new Set();
 
-/** Strangers have addresses of their own; a Mac lets no one use another one of this machine. */
 let strangers = 0;
 function open() {
   strangers += 1;

@@ -4,7 +4,6 @@ import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import type { Route } from "@/lib/payments/connections/route";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 
-/** Signs and posts, and reads the answer: nothing is stored, nothing is checked. */
 async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): Promise<void> {
   const signed = await signCall({
     method: "POST",
@@ -32,7 +31,6 @@ async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): P
 
 let lastRow = 0;
 
-/** The same payout as a row of the batch says. */
 const payout = (route: Route): PreparedCall =>
   payoutCall(route, route.endpoint, {
     client_orderid: newClientOrderId(),
@@ -56,7 +54,6 @@ const chunk = (route: Route, rows: number): PreparedCall =>
     })),
   );
 
-/** Rows a second by a loop of so many lanes, with keep-alive. `chunkRows`: rows in one call of the native batch. */
 export async function measureBare(
   route: Route,
   { rows, slots, chunkRows = null }: { rows: number; slots: number; chunkRows?: number | null },

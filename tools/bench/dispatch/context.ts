@@ -21,7 +21,6 @@ import { SandboxProcess } from "@/sandbox/testing-process";
 import { AppProcess } from "@/tools/chaos/app-process";
 import { DatabaseServer } from "@/tools/chaos/database-server";
 
-/** Nothing is final while it is measured: no side is slowed by callbacks. */
 const quiet = { finalAfterMs: 6 * 24 * 3_600_000, timestampWindowSeconds: 3_600 };
 
 type Made = {
@@ -32,7 +31,6 @@ type Made = {
   key: string;
 };
 
-/** Everything real: a durable database, the gateway's process, and workers in processes of their own. */
 export class BenchApp {
   readonly app: AppContext;
   readonly route: Route;
@@ -84,12 +82,10 @@ export class BenchApp {
     return new BenchApp(app, route, actor, { server, database, sandbox, dataDir, key: key.toString("base64") });
   }
 
-  /** From now on each call is answered after so many milliseconds. */
   async answerAfter(ms: number): Promise<void> {
     await this.play([{ scenario: "slow", parameters: { ms } }]);
   }
 
-  /** Replaces the rules of the gateway's scenarios. */
   async play(rules: readonly object[]): Promise<void> {
     await this.#made.sandbox.control("PUT", "/scenarios", { rules });
   }
@@ -98,7 +94,6 @@ export class BenchApp {
     return this.#made.sandbox.journalFile;
   }
 
-  /** A worker as the product runs it. */
   async startWorker(): Promise<AppProcess> {
     const { database, dataDir, key } = this.#made;
     const worker = await AppProcess.start({
@@ -115,12 +110,11 @@ export class BenchApp {
     return worker;
   }
 
-  /** Orders the database to look at its tables again, as it does automatically in a longer life. */
+  /** Runs ANALYZE and VACUUM, as the database does automatically over time. */
   async finish(): Promise<void> {
     await this.#made.database.admin.execute(sql`vacuum analyze`);
   }
 
-  /** Until nothing of the batch waits or is under way. */
   async untilSent(batchId: string): Promise<void> {
     for (;;) {
       const { rows } = await this.app.db.execute<{ left: boolean }>(
@@ -131,7 +125,6 @@ export class BenchApp {
     }
   }
 
-  /** Rows per second from the first claim to the last stored answer, without the first rows that the rest waits for. */
   async readSpeed(batchId: string): Promise<number> {
     const { rows } = await this.app.db.execute<{ rows: number; seconds: number }>(sql`
       select count(*)::int as rows, extract(epoch from max(calls.finished_at) - min(calls.started_at))::float8 as seconds

@@ -5,10 +5,6 @@ import { exportOrders } from "@/lib/desk/exports/commands";
 import { claimExport } from "@/lib/desk/exports/queries";
 import { writeExport } from "@/lib/desk/exports/stream";
 
-/**
- * Takes the list of all orders as a file of the form named on its line, with all columns, and prints by how many megabytes
- * this process grew at most, how long it took and what came out; what code and connections take is there before.
- */
 const given = JSON.parse(process.argv[2] ?? "") as { url: string; userId: string; format: "csv" | "xlsx" };
 const db = createDatabase(given.url, { max: 2 });
 const app = { db, log: pino({ enabled: false }), now: () => new Date() } as unknown as AppContext;

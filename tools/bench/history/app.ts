@@ -16,11 +16,8 @@ import { checkSeeded, seedHistory } from "./seed";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** So many orders in a durable database of their own, and the web process of the production build over it. */
 export class SeededApp {
-  /** The context of Paydesk's own role. */
   readonly ctx: AppContext;
-  /** As the server's superuser: what happened that no command does. */
   readonly admin: Database;
   readonly #dataDir = mkdtempSync(join(tmpdir(), "paydesk-bench-"));
   readonly #server: DatabaseServer;
@@ -34,7 +31,6 @@ export class SeededApp {
     this.admin = database.admin;
   }
 
-  /** Makes the database, which takes a minute and a half for a million orders; the pages are built when they are not. */
   static async open(orders: number): Promise<SeededApp> {
     const server = await DatabaseServer.start();
     process.env.TEST_DATABASE_URL = server.adminUrl;
@@ -52,7 +48,6 @@ export class SeededApp {
     }
   }
 
-  /** Starts the web process, once. @returns its address */
   async serve(): Promise<string> {
     if (this.#web) return this.#web.origin;
     await buildWhenNeeded({
@@ -92,11 +87,9 @@ export class SeededApp {
     return origin;
   }
 
-  /** Signs an admin in by the requests of the form. @returns their cookies, as a request carries them */
   async signIn(): Promise<string> {
     const origin = await this.serve();
     const { email, userId } = await addTestUser(this.ctx, "admin");
-    // A user who returns after weeks: what changed meanwhile is on their overview.
     await this.admin.execute(sql`update users set created_at = now() - interval '1 year' where id = ${userId}`);
     const cookies = new Map<string, string>();
     const keep = (answer: Response) => {
@@ -121,12 +114,10 @@ export class SeededApp {
     return header();
   }
 
-  /** Ends the web process and removes the database. */
   async close(): Promise<void> {
     if (this.#web) {
       const { child } = this.#web;
       const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
-      // It watches this channel: the same as when we die.
       child.disconnect();
       await ended;
     }

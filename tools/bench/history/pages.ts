@@ -5,14 +5,12 @@ import type { SeededApp } from "./app";
 import { releaseWithinMonth, seededConnections, seededUser } from "./places";
 import { findSome } from "./questions";
 
-/** Of each page the states alternate every other answer: what slows the machine for a while slows all of them. */
+/** The page states alternate with each answer, so that a slow moment of the machine affects all of them. */
 const rounds = 24;
 const answersEach = 2;
-/** They load what is loaded once. */
 const uncountedRounds = 2;
-/** A page in another state may take so much longer than usual; a difference of a few milliseconds is the machine's. */
+/** Differences of a few milliseconds are noise of the machine. */
 const most = { ratio: 1.1, ms: 5 };
-/** In milliseconds: the notice that sending was stopped. */
 const mostBlockMs = 15;
 
 const states = ["usual", "stopped", "off"] as const;
@@ -20,10 +18,8 @@ type State = (typeof states)[number];
 
 const reasonToStop = "Stopped by the bench";
 
-/** Figures by name, and whether each page keeps to what it may take. */
 export type Pages = { figures: Record<string, number>; pass: boolean };
 
-/** The pages that users open all day, with an order, a payee and words from anywhere in the history. */
 async function listPages(app: SeededApp, orders: number): Promise<Record<string, string>> {
   const [some] = await findSome(app.ctx.db, orders);
   if (!some) throw new Error("the history is too small");
@@ -43,7 +39,6 @@ async function listPages(app: SeededApp, orders: number): Promise<Record<string,
   };
 }
 
-/** Makes it so that nothing is stopped, or one connection, or all sending. */
 async function become({ admin }: SeededApp, state: State): Promise<void> {
   const [stopped, off] = [state === "stopped", state === "off"].map((is) => (is ? sql`now()` : sql`null`));
   const stopReason = JSON.stringify(["any.typed", reasonToStop]);
@@ -56,7 +51,6 @@ async function become({ admin }: SeededApp, state: State): Promise<void> {
       stopped_reason = case when ${off}::timestamptz is not null then ${reasonToStop}::text end`);
 }
 
-/** One page, whole: milliseconds from the request to the last byte of its HTML, and whether it says that sending was stopped. @throws Error when it is not the page that was asked for */
 async function open(
   origin: string,
   cookie: string,
@@ -71,7 +65,6 @@ async function open(
   const html = await answer.text();
   const ms = performance.now() - startedAt;
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-  // Only some pages say that a connection was stopped; every page says so of all sending.
   const tells = html.includes(reasonToStop);
   if (state === "usual" ? tells : state === "off" ? !tells : path === "/" && !tells) {
     throw new Error(`${path} does not show what it should while sending is ${state}`);
@@ -79,7 +72,6 @@ async function open(
   return { ms, tells };
 }
 
-/** Each page as usual, with one connection stopped, and with all sending off. */
 export async function measurePages(app: SeededApp, orders: number): Promise<Pages> {
   const origin = await app.serve();
   const cookie = await app.signIn();
@@ -100,7 +92,6 @@ export async function measurePages(app: SeededApp, orders: number): Promise<Page
   return evaluate(measured);
 }
 
-/** The overview with six batches in the last month, and with 200,000 rows of batches. */
 export async function measureMonth(app: SeededApp): Promise<Pages> {
   const origin = await app.serve();
   const cookie = await app.signIn();
@@ -111,12 +102,9 @@ export async function measureMonth(app: SeededApp): Promise<Pages> {
   return evaluate([{ name: "overview", noticeIn: new Set(), usual, added }]);
 }
 
-/** `usual` in milliseconds, and what another state adds to it: medians of the differences within a round, which a slower minute of the machine doesn't change. */
 type Took = { usual: number; added: Record<string, number> };
-/** `noticeIn`: the states in which the page says that sending was stopped. */
 type Measured = Took & { name: string; noticeIn: ReadonlySet<string> };
 
-/** Makes each state in turn, usual first, and takes the quicker of its answers. @param make makes the state; what it gives back takes one answer's milliseconds */
 async function alternate<State extends string>(
   all: readonly State[],
   make: (state: State) => Promise<() => Promise<number>>,
@@ -137,7 +125,6 @@ async function alternate<State extends string>(
   return { usual: median(([usual = 0]) => usual), added: Object.fromEntries(added) };
 }
 
-/** The page that holds least: the time that it takes longer while sending is off is that of the notice. */
 const barest = "help";
 
 function evaluate(measured: readonly Measured[]): Pages {

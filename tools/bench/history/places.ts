@@ -3,19 +3,14 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Database } from "@/db/client";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 
-/** Profiles on each connection, whose charges come in. */
 const profilesEach = 5_000;
-/** In the directory, each with an account. */
 const payees = 5_000;
-/** Two years of orders, evenly over every hour, ending now. */
 export const seconds = 730 * 86_400;
-/** Rows of one file. */
 export const batchRows = 500;
 
 const id = (kind: string, place: number) => `00000000-0000-4000-8000-${kind}${String(place).padStart(10, "0")}`;
 
 export const seededUser = id("aa", 1);
-/** Connection n has the id …cc000n, its endpoints …ee000n0 and …ee000n1. */
 export const seededConnections = [1, 2, 3].map((place) => id("cc", place));
 
 const places = [
@@ -24,7 +19,6 @@ const places = [
   { name: "Sandbox", environment: "sandbox" },
 ];
 
-/** What orders hang on: users, connections with endpoints, profiles, and the batches that so many orders come from. */
 export async function seedPlaces(db: NodePgDatabase, orders: number): Promise<void> {
   await db.execute(
     sql`insert into users (id, email, name, role) values (${seededUser}, 'ana@example.com', 'Ana Kovač', 'preparer')`,
@@ -62,7 +56,6 @@ export async function seedPlaces(db: NodePgDatabase, orders: number): Promise<vo
     select id, 'bank_account', '{}', md5('account ' || key), 'Vendor', '••••' || right(key, 3), ${seededUser}, now() - interval '1 year', now() - interval '1 year' from made`);
 }
 
-/** What the rows of batches were, once their orders are there. */
 export async function seedBatchRows(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`
     insert into batch_rows (batch_id, number, cells, line, verdict, fields, endpoint_id, destination, amount, currency, receiver_name,
@@ -72,10 +65,9 @@ export async function seedBatchRows(db: NodePgDatabase): Promise<void> {
     from orders where batch_id is not null`);
 }
 
-/** Dates the releases of batches, and with them when orders were made of their rows: all of them in the last month, or only the newest few of them and the others before. */
 export async function releaseWithinMonth(admin: Database, which: "all" | "newest"): Promise<void> {
   await admin.transaction(async (tx) => {
-    // A release is a fact that the database keeps.
+    // A guard forbids changing a release, so the triggers are off in this session.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
       update batches set released_at = dated, made_at = dated
@@ -86,5 +78,4 @@ export async function releaseWithinMonth(admin: Database, which: "all" | "newest
   });
 }
 
-/** A profile of connection `place`, as SQL over a number. */
 export const profileAt = "md5('profile ' || place || ' ' || (n % 5000))::uuid";

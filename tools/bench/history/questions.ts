@@ -19,7 +19,6 @@ const zone = "Europe/Ljubljana";
 type Params = Record<string, string>;
 type Question = { about: string; ask: (ctx: AppContext) => Promise<unknown> };
 
-/** A page of the list as its screen asks for it: the rows, and how many there are. */
 const page = (params: Params, cursor: Cursor | null = null): Question => ({
   about: JSON.stringify({ ...params, ...(cursor ? { page: "in the middle" } : {}) }),
   ask: (ctx) => {
@@ -32,7 +31,6 @@ const page = (params: Params, cursor: Cursor | null = null): Question => ({
   },
 });
 
-/** What is asked, by kind. `some`: orders from anywhere in the history. */
 function questionsAbout(
   some: readonly { id: string; gateway: string; client: string; reference: string }[],
 ): Record<string, Question[]> {
@@ -101,7 +99,6 @@ function questionsAbout(
   };
 }
 
-/** Orders from anywhere in the history that the gateway took. */
 export async function findSome(db: Database, orders: number) {
   const { rows } = await db.execute<{ id: string; gateway: string; client: string; reference: string }>(sql`
     select id, gateway_order_id as gateway, client_orderid as client, your_reference as reference from orders
@@ -110,7 +107,6 @@ export async function findSome(db: Database, orders: number) {
   return rows;
 }
 
-/** Asks everything some rounds over, one after the other. @returns milliseconds of the 95th of 100 answers, by kind */
 export async function measureQuestions(ctx: AppContext, orders: number): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   for (const [kind, questions] of Object.entries(questionsAbout(await findSome(ctx.db, orders)))) {
@@ -122,7 +118,6 @@ export async function measureQuestions(ctx: AppContext, orders: number): Promise
         await ask(ctx);
         own.push(performance.now() - startedAt);
       }
-      // The first answer comes from a cold cache and counts too.
       console.error(
         `${kind} ${about}: ${Math.round(percentile(own, 0.5))} ms, at most ${Math.round(Math.max(...own))}`,
       );

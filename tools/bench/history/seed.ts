@@ -5,7 +5,6 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { closeDays } from "@/lib/payments/totals/fold";
 import { batchRows, profileAt, seconds, seedBatchRows, seededUser, seedPlaces } from "./places";
 
-/** The newest so many have their timeline and their calls too; lists and totals look at neither. */
 const withTimeline = 20_000;
 
 const firstNames =
@@ -14,7 +13,6 @@ const lastNames =
   "Kovač,Novak,Smith,Müller,García,Rossi,Dubois,Nielsen,Kowalski,Horvat,Ivanov,Tanaka,Chen,Silva,Okafor,Haddad,Jensen,Popescu,Nagy,Kaya,Lindqvist,Moreau,Bianchi,Quist";
 const purposes = "Commission,Refund of order,Winnings,Salary,Invoice,Affiliate payout,Deposit returned,Prize";
 
-/** Chances in 100,000 of what became of an order that is no longer young. */
 const fates: [submission: string, outcome: string, upTo: number][] = [
   ["accepted", "approved", 87_900],
   ["accepted", "declined", 95_500],
@@ -31,7 +29,6 @@ const fates: [submission: string, outcome: string, upTo: number][] = [
 const fateCase = (column: 0 | 1) =>
   `case ${fates.map((fate) => `when fate < ${fate[2]} then '${fate[column]}'`).join(" ")} end`;
 
-/** Orders n in a range: who, what, how much and what became of it follow from chance; when follows from n. */
 const orderRows = (from: number, to: number, count: number) => `
   insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference, amount, currency, destination,
     receiver_name, receiver_account, payee_fingerprint, profile_id, fields, submission, outcome, conflict, conflict_at, gateway_order_id, serial_number, error_code,
@@ -70,7 +67,6 @@ const orderRows = (from: number, to: number, count: number) => `
     ) drawn
   ) judged`;
 
-/** What later transactions did: one approved order in 300 was reversed, one in 1,000 charged back. */
 const laterEvents = `
   insert into order_later_events (order_id, type, status, amount, currency, transaction_id, at)
   select id, case when substr(client_orderid, 4, 2) < '40' then 'reversal' else 'chargeback' end, 'approved', amount, currency, 'T' || gateway_order_id, least(final_at + interval '3 days', now())
@@ -108,8 +104,8 @@ const grown = ["orders", "order_texts", "order_moves"];
 const rowsAtOnce = 500_000;
 
 /**
- * So many believable orders of two years, fast: without triggers and with the indexes made afterwards. What triggers would have
- * written is written by the functions that they use. Needs a superuser's connection and a database that holds nothing yet.
+ * Seeds two years of orders without triggers and builds the indexes afterwards. The triggers' own functions write the
+ * derived rows. Needs a superuser's connection and an empty database.
  */
 export async function seedHistory(ctx: AppContext, count: number, log: (line: string) => void): Promise<void> {
   const { db } = ctx;
@@ -118,7 +114,6 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; select setseed(0.5)",
     );
-    // Two years of months: the application makes only those ahead.
     await client.query("select make_partitions((now() - make_interval(secs => $1))::date, now()::date, null)", [
       seconds,
     ]);
@@ -154,7 +149,7 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
     );
     await client.query("insert into installation (sealing_key_digest) values ('seeded')");
   } finally {
-    // Such a session must not serve anyone else.
+    // A session without triggers must not return to the pool.
     client.release(true);
   }
   await closeDays(ctx);
@@ -162,7 +157,6 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
   log("totals and planner statistics");
 }
 
-/** Whether totals, journal and orders agree on what is open, and how many orders there are. @throws when they do not */
 export async function checkSeeded(db: Database): Promise<void> {
   const { rows } = await db.execute<{ orders: string; totals: string; open: string; journal: string }>(sql`
     select (select count(*) from orders) as orders, (select sum(orders) from order_totals) as totals,

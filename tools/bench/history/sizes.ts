@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 
-/** So many of the biggest tables are figures of their own. */
 const tablesNamed = 6;
 const megabyte = 1_000_000;
 
-/**
- * What so many orders take on the disk: the database, and each of its biggest tables with and without its indexes; a table's
- * partitions count as one. Figures by name: megabytes (10⁶ bytes), and bytes an order.
- */
+/** Sizes are in megabytes (10⁶ bytes) and bytes per order; a table's partitions count as one. */
 export async function measureSizes(admin: Database, orders: number): Promise<Record<string, number>> {
   const { rows } = await admin.execute<{ name: string; data: string; indexes: string }>(sql`
     select coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name, sum(pg_table_size(c.oid)) as data, sum(pg_indexes_size(c.oid)) as indexes

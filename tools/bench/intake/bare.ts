@@ -4,10 +4,6 @@ import type { Database } from "@/db/client";
 
 const columns = ["client-orderid", "recurring-payment-id", "amount", "currency"] as const;
 
-/**
- * The least that a file's rows cost: papaparse, and one statement that inserts what is in them; nothing is validated or marked.
- * `place`: the batch and the endpoint that they refer to.
- */
 export async function storeBare(
   db: Database,
   table: "bare_rows" | "loose_rows",

@@ -15,7 +15,6 @@ import { DatabaseServer } from "@/tools/chaos/database-server";
 
 export type Place = { ctx: AppContext; actor: Actor; connectionId: string };
 
-/** A durable database with a connection in it, and a user who uploads. */
 export class IntakeContext {
   private constructor(
     readonly place: Place,
@@ -24,7 +23,6 @@ export class IntakeContext {
     private readonly database: TestDatabase,
   ) {}
 
-  /** `analysed`: whether the database knows its tables, as it does some minutes after they were made. */
   static async open({ analysed }: { analysed: boolean } = { analysed: true }): Promise<IntakeContext> {
     const server = await DatabaseServer.start();
     process.env.TEST_DATABASE_URL = server.adminUrl;
@@ -35,7 +33,6 @@ export class IntakeContext {
       seedSandboxConnection(tx, ctx.sealer, { sandbox: { port: 4400 } }),
     );
     await ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
-    // Tables like the product's, only for inserts: with its references, and without.
     const { admin } = database;
     await admin.execute(sql`create table loose_rows (like batch_rows including all)`);
     await admin.execute(sql`create table bare_rows (like batch_rows including all)`);
@@ -47,7 +44,6 @@ export class IntakeContext {
     return new IntakeContext({ ctx, actor, connectionId }, database.url, server, database);
   }
 
-  /** Nothing is left of an earlier round, nor of what it left the server to do later. */
   async finish(): Promise<void> {
     const { admin } = this.database;
     await admin.execute(sql`truncate bare_rows, loose_rows`);
@@ -62,7 +58,6 @@ export class IntakeContext {
   }
 }
 
-/** The tables are as they were made: they were never analysed, and never will be. */
 async function forgetStatistics(db: AppContext["db"]): Promise<void> {
   await db.execute(sql`do $$ declare found record; begin
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
@@ -70,7 +65,6 @@ async function forgetStatistics(db: AppContext["db"]): Promise<void> {
     end loop; end $$`);
 }
 
-/** An instance with a key of its own: nothing that it seals is opened again. */
 export function appOver(db: AppContext["db"]): AppContext {
   return {
     db,
@@ -85,7 +79,6 @@ export function appOver(db: AppContext["db"]): AppContext {
   };
 }
 
-/** What the upload endpoint does with a file of charges that it has. @returns the batch */
 export async function storeFile({ ctx, actor, connectionId }: Place, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const file = { kind: "text" as const, name: "bench.csv", bytes };
   const made = await createBatch(ctx, actor, { connectionId, kind: "recurring", file, bytes });
@@ -93,17 +86,14 @@ export async function storeFile({ ctx, actor, connectionId }: Place, bytes: Uint
   return made.batchId;
 }
 
-/** What happens after an answer: the draft is read again with other choices. */
 export async function readAgain({ ctx, actor }: Place, batchId: string): Promise<void> {
   await rereadBatch(ctx, actor, { batchId, choices: { delimiter: ";", answers: { decimal: "." } } });
 }
 
-/** How many rows of a batch could be sent. */
 export async function countReady({ ctx }: Place, batchId: string): Promise<number> {
   return ctx.db.$count(batchRows, and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")));
 }
 
-/** What the rows of a bare table refer to. */
 export async function findReferences(
   { ctx }: Place,
   batchId: string,

@@ -1,6 +1,5 @@
 import { catalogue } from "@/lib/gateway/fields/catalogue";
 
-/** The three documented columns and a currency, and every column that a batch may have. */
 export type Width = "narrow" | "wide";
 export type BenchFile = { text: string; bytes: Uint8Array<ArrayBuffer>; header: readonly string[] };
 
@@ -20,10 +19,8 @@ const fixed: Record<string, string> = {
   purpose: "Membership fee",
   birthday: "24.12.1990",
 };
-/** Ours to fill: a file that brings it is not stored. */
 const ownColumn = "notify-url";
 
-/** Charges of a profile each. `series`: in their order ids, so that no file is another's copy. */
 export function makeFile(width: Width, rows: number, series: string): BenchFile {
   const all = catalogue["process-recurring-payments"].map(({ name }) => name).filter((name) => name !== ownColumn);
   const header = width === "wide" ? all : narrow;

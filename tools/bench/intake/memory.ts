@@ -3,10 +3,6 @@ import { createDatabase } from "@/db/client";
 import { appOver, type Place, storeFile } from "./context";
 import { makeFile } from "./file";
 
-/**
- * Prints by how many megabytes this process grows at most while it takes the file named on its line and stores it; what code
- * and connections take is there before.
- */
 type Given = { path: string; url: string } & Pick<Place, "actor" | "connectionId">;
 const { path, url, actor, connectionId } = JSON.parse(process.argv[2] ?? "") as Given;
 

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** What a user does, and the condition in the page, as source, that what they wait for is shown. */
 export type Step = { name: string; act: (page: Page) => Promise<void>; shown: string };
 
-/** A hand rests on what it presses. */
 const handMs = 150;
 
 async function press(page: Page, selector: string): Promise<void> {
@@ -25,7 +23,6 @@ const key = (name: string, keys: string, shown: string): Step => ({
   act: (page) => page.keyboard.press(keys),
   shown,
 });
-/** A page of the menu is there with what it is opened for, which no other page has. */
 const menu = (name: string, href: string, content: string): Step =>
   click(name, `aside nav a[href="${href}"]`, `${at(href)} && ${has(content)}`);
 
@@ -35,14 +32,11 @@ const focused = (index: number) => `document.activeElement?.closest("tr")?.rowIn
 const rowsOf = (kind: string) => `${has(row)} && ${at(`/orders?kind=${kind}`)}`;
 
 const ticks = "[role=dialog] label input[type=checkbox]";
-/** The filters by name; the status is the first. */
 const fields = "button[aria-label=Status]";
 
-/** The list is that of the typed text: not all pages have the letter in their name. */
 const narrowedTo = (text: string) =>
   `${has("[role=option]")} && [...document.querySelectorAll("[role=option]")].every((one) => one.textContent.toLowerCase().includes("${text}"))`;
 
-/** More than twenty things that a day is made of. Each begins where the one before it ended; the first on the overview. */
 export const steps: readonly Step[] = [
   menu("menuApprovals", "/approvals", '#main a[href^="/approvals?tab="]'),
   menu("menuBatches", "/batches", '#main a[href^="/batches/"]'),
@@ -52,7 +46,6 @@ export const steps: readonly Step[] = [
   menu("menuConnections", "/connections", '#main a[href^="/connections/"]'),
   menu("menuTeam", "/team", '#main a[href^="/team/"]'),
   menu("menuHelp", "/help", "#main ol li p"),
-  // Its last sections come after its first.
   menu("menuOverview", "/", "[data-money] tbody tr"),
   menu("menuOrders", "/orders", row),
   click("tabPayouts", '#main nav a[href="/orders?kind=payout"]', rowsOf("payout")),

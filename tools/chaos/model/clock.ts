@@ -4,11 +4,9 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import type { Random } from "../random";
 
-/** A process of Paydesk as the model plays it: an instance whose work runs, stands still for a while, or is gone. */
 export class Proc {
   readonly name: string;
   state: "running" | "frozen" | "dead" = "running";
-  /** The database cannot be reached from it before this moment. */
   storeAwayUntil = 0;
 
   constructor(name: string) {
@@ -31,13 +29,11 @@ const real = {
 };
 
 export const within = <T>(proc: Proc, work: () => T): T => owners.run(proc, work);
-/** Work of the model itself, such as a statement on its way: real timers, and no process of Paydesk. */
 export const outside = <T>(work: () => T): T => owners.exit(work);
 export const ownerNow = (): Proc | undefined => owners.getStore();
 export const realSleep = (ms: number) => new Promise<void>((resolve) => void real.timeout(resolve, ms));
 export const realNow = (): number => real.now();
 
-/** The one clock of all processes and of their database, and the timers that wait for it. It moves only by `pass`. */
 export class Clock {
   now: number;
   #timers: Timer[] = [];
@@ -50,7 +46,6 @@ export class Clock {
     this.#random = random;
   }
 
-  /** Begins anew at `start`, with other luck. */
   restart(start: number, random: Random): void {
     Object.assign(this, { now: start });
     this.#timers = [];
@@ -67,13 +62,11 @@ export class Clock {
     this.#timers = this.#timers.filter((one) => one !== timer);
   }
 
-  /** When the next timer of a running process is due; null: none waits. */
   nextTimer(): number | null {
     const due = this.#timers.filter(({ owner }) => owner.runs).map(({ at }) => at);
     return due.length === 0 ? null : Math.min(...due);
   }
 
-  /** Moves on, and fires on the way what is due, one after the other. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms;
     for (;;) {
@@ -89,15 +82,14 @@ export class Clock {
     this.now = until;
   }
 
-  /** Waits until every process waits for the store, the network or the clock: nothing then happens on its own. */
   async settle(): Promise<void> {
     do await new Promise<void>((resolve) => void outside(() => real.immediate(resolve)));
     while (this.#immediates > 0);
   }
 
   /**
-   * Gives all code that runs in a process of the model this clock, its timers and its luck. Signatures are not made: the
-   * model's gateway reads none, and the thread pool would decide the order in which they end.
+   * Replaces clock, timers and randomness in all processes of the model. Signing is skipped: the thread pool would make
+   * its order random.
    */
   install(): void {
     const virtual = <T>(own: (owner: Proc) => T, otherwise: () => T): T => {

@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import type { History } from "./history";
 import { undoPauses } from "./moves";
 
-/** From the end of all harm until everything is final or waits for a person: by the bounds of design/money, all together. */
 const drainedWithinMs = 4 * 3_600_000;
-/** The gateway is asked about an older order once an hour: where nothing has changed for longer, nothing will. */
+/** The gateway is asked about an older order once an hour, so nothing will change after a longer pause. */
 const stillForMs = 70 * 60_000;
-/** Where nothing changes, so long passes at most between two looks. */
 const idleMostMs = 600_000;
 
 /**
- * All harm has ended: the frozen go on, the gateway answers truly and reports each order, and no one presses anything but what a
- * person paused. Runs all loops, and the clock from one due moment to the next, until nothing waits. Returns what still does.
+ * Ends all harm and runs all loops from one due moment to the next until nothing waits. Returns the items that still
+ * wait.
  */
 export async function drain(history: History, thawAfter: number): Promise<string[]> {
   const { clock, gateway, store, workers } = history;
@@ -43,10 +41,8 @@ export async function drain(history: History, thawAfter: number): Promise<string
   return waiting;
 }
 
-/** Each loop of each worker, until all wait for nothing but the clock. */
 async function allRounds(history: History, round: number): Promise<void> {
   const running = history.workers.filter(({ proc }) => proc.runs);
-  // Two see what one of them does; more of them do it again.
   const some = round < 2 ? running : running.slice(0, 1);
   for (const worker of some) {
     for (const { name } of worker.loops) {
@@ -72,7 +68,6 @@ async function untilQuiet(history: History): Promise<void> {
   }
 }
 
-/** The next moment at which something is due, in `idleMs` at the latest: what has no moment is found by no one's clock. */
 async function nextDue({ own, clock }: History, idleMs: number): Promise<number> {
   const now = new Date(clock.now);
   const { rows } = await own.db.execute<{ at: string | null }>(sql`

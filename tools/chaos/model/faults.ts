@@ -1,6 +1,5 @@
 import type { Edit } from "../mutations";
 
-/** A fault that the product once had, the edits that put it back, and the laws that the model then finds broken. */
 export type Fault = { name: string; seed: number; laws: string[]; edits: Edit[] };
 
 export const faults: readonly Fault[] = [

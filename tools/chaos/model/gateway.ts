@@ -11,7 +11,6 @@ type Options = Parameters<Exchange>[3];
 const finals = ["approved", "approved", "declined", "filtered"] as const;
 type Status = "processing" | (typeof finals)[number];
 
-/** An order as the gateway has it. Its own status query may not know it for a while. */
 export type Taken = {
   clientOrderId: string;
   gatewayOrderId: string;
@@ -23,7 +22,6 @@ export type Taken = {
   times: number;
 };
 
-/** A request of Paydesk's that is under way. */
 export type Request = {
   proc: Proc;
   operation: "payout" | "batch" | "status";
@@ -36,7 +34,7 @@ export type Request = {
 
 type Callback = { order: Taken; status: Status };
 
-/** What a request of each kind may come to, most usual first. What the gateway took never comes to a proof that it did not. */
+/** A request that the gateway accepted never ends with a proof of the opposite. */
 const outcomes = {
   refusedConnection: "not_sent",
   clean: "clean",
@@ -48,17 +46,13 @@ const outcomes = {
 } as const;
 export type NetOutcome = keyof typeof outcomes;
 
-/** How long its status query may not know an order that it took: less than ten minutes. */
 const hiddenForMs = [0, 0, 20_000, 540_000];
 
-/** The gateway and the network before it, which has no sockets: what happens to each request is the model's to say. */
 export class Gateway {
   readonly taken = new Map<string, Taken>();
-  /** Ids that were written to the gateway, how often, and after a proof that an earlier time was nothing. */
   readonly written = new Map<string, { open: boolean; again: boolean }>();
   requests: Request[] = [];
   callbacks: Callback[] = [];
-  /** Everything ends as it should from now on. */
   isWell = false;
   readonly #clock: Clock;
   readonly #controlKey: string;
@@ -69,7 +63,6 @@ export class Gateway {
     this.#controlKey = controlKey;
   }
 
-  /** Takes the place of the network for all processes of the model. */
   install(): void {
     wire.exchange = (call, target, _policy, options) => this.#post(call.body, target.path, options);
   }
@@ -96,14 +89,12 @@ export class Gateway {
     });
   }
 
-  /** A request comes one stage further: it is written, or it ends. */
   advance(request: Request, drawn: NetOutcome, luck: number): NetOutcome {
     const outcome = this.#possible(request, drawn);
     this.#play(request, outcome, luck);
     return outcome;
   }
 
-  /** What was taken never ends in a proof that it was not, and what was not taken never well. */
   #possible({ stage, operation, taken }: Request, drawn: NetOutcome): NetOutcome {
     if (stage === "connecting" || operation === "status") return drawn;
     if (taken) return drawn === "validation" || drawn === "accessRefused" ? "error" : drawn;
@@ -178,7 +169,6 @@ export class Gateway {
     ]);
   }
 
-  /** The gateway said in a documented way that it has it not. */
   #proven({ ids }: Request): void {
     for (const { clientOrderId } of ids)
       this.written.set(clientOrderId, { open: false, again: this.written.get(clientOrderId)?.again ?? false });
@@ -206,14 +196,12 @@ export class Gateway {
     ]);
   }
 
-  /** An order gets its final status, and a callback about it waits to be delivered. */
   decide(order: Taken, luck: number): void {
     if (order.status !== "processing") return;
     order.status = finals[luck % finals.length] ?? "approved";
     this.callbacks.push({ order, status: order.status });
   }
 
-  /** The body of a callback as the gateway signs it. */
   write({ order, status }: Callback): string {
     const { gatewayOrderId, clientOrderId, amount, currency, type } = order;
     const control = controlOf(status, gatewayOrderId, clientOrderId, this.#controlKey);

@@ -18,10 +18,8 @@ import { createTestBatch } from "@/lib/payments/batches/testing";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 
-/** When every history begins. */
 export const startAt = Date.parse("2026-03-02T08:00:00Z");
 
-/** What the histories of one process have in common: the same drafts of the same users, approved and not yet released. */
 export type Ground = {
   sealer: Sealer;
   connectionId: string;
@@ -30,12 +28,10 @@ export type Ground = {
   token: string;
   users: { preparer: Actor; admin: Actor };
   batches: { batchId: string; digest: string }[];
-  /** A database of its own for one history. */
   copy: () => Promise<{ url: string; adminUrl: string; drop: () => Promise<void> }>;
   remove: () => Promise<void>;
 };
 
-/** All that an instance has but its database and its clock. */
 export const contextOf = (sealer: Sealer, parts: Pick<AppContext, "db" | "now">): AppContext => ({
   sealer,
   log: pino({ enabled: false }),
@@ -47,7 +43,6 @@ export const contextOf = (sealer: Sealer, parts: Pick<AppContext, "db" | "now">)
   ...parts,
 });
 
-/** The database's clock as a setting of its session, and its luck as a count, before the server's own. */
 const ownFunctions = `
   create schema sim;
   create function sim.now() returns timestamptz language sql stable as $$ select current_setting('sim.begun')::timestamptz $$;
@@ -70,7 +65,7 @@ const clockSettings = (name: string) =>
     `alter database ${name} set search_path = sim, public, pg_catalog`,
     `alter database ${name} set sim.begun = '${new Date(startAt).toISOString()}'`,
     `alter database ${name} set sim.clock = '${new Date(startAt).toISOString()}'`,
-    // A ring of processes that wait for each other is broken by the one that closed it.
+    // The process that closes a deadlock must be the one that is aborted, so that a seed repeats.
     `alter database ${name} set deadlock_timeout = '1ms'`,
   ].join(";");
 
@@ -81,7 +76,6 @@ const drafts = [
   { kind: "recurring", rows: 4 },
 ] as const;
 
-/** Rows with ids of their own, so that each process names its orders alike. */
 const textOf = {
   payout: (name: string, rows: number) =>
     write(
@@ -100,7 +94,6 @@ const textOf = {
 const write = (heading: string, rows: number, line: (row: number) => string) =>
   [heading, ...Array.from({ length: rows }, (_, at) => line(at + 1))].join("\r\n");
 
-/** Prepares the drafts once, by the product's own commands. */
 export async function prepareGround(): Promise<Ground> {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
@@ -141,7 +134,6 @@ async function prepare(ctx: AppContext): Promise<Omit<Ground, "sealer" | "copy" 
   return { connectionId, endpointId, controlKey, token: token?.token ?? "", users: { preparer, admin }, batches };
 }
 
-/** Asks for the release of a draft, and another user approves it where the rule asks for one. */
 export async function submitBatch(ctx: AppContext, users: Ground["users"], batchId: string): Promise<string> {
   const { digest, required } = await askRelease(ctx, users.preparer, { batchId });
   if (required > 0) {

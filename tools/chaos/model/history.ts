@@ -8,7 +8,7 @@ import { contextOf, type Ground, startAt } from "./ground";
 import { Laws } from "./laws";
 import { type Statement, Store } from "./store";
 
-/** What mails, purges, keeps months and compares periods moves no money, and is not played. */
+/** Loops for mails, purges and reports move no money and are left out. */
 const leftOut = new Set([
   "wipe old drafts",
   "send mails",
@@ -27,7 +27,6 @@ const leftOut = new Set([
   "expire approvals",
 ]);
 
-/** So many statements of a loop are played in one go: what waits for the clock or the network is left there. */
 const statementsAtOnce = 120;
 
 export type Worker = {
@@ -37,7 +36,6 @@ export type Worker = {
   busy: Set<string>;
 };
 
-/** One history: workers and users on one database beside one gateway, and what happens to them, one thing after another. */
 export class History {
   readonly clock: Clock;
   readonly store: Store;
@@ -45,9 +43,7 @@ export class History {
   readonly ground: Ground;
   readonly laws: Laws;
   readonly workers: Worker[] = [];
-  /** What happened, in words. */
   readonly trace: string[] = [];
-  /** The model's own instance: it looks, and stores what the gateway delivers. */
   readonly own: AppContext;
   readonly #drop: () => Promise<void>;
   #users = 0;
@@ -85,7 +81,6 @@ export class History {
     return { proc, ctx, loops, busy: new Set() };
   }
 
-  /** A worker's round of a loop begins, and goes on until it waits for something else than its turn at the store. */
   async beginRound(worker: Worker, name: string): Promise<string> {
     const loop = worker.loops.find((one) => one.name === name);
     if (!loop || worker.busy.has(name)) return `${worker.proc.name}: ${name} is under way`;
@@ -96,7 +91,6 @@ export class History {
     return `${worker.proc.name}: ${loop.name}`;
   }
 
-  /** A user acts, in a process of their own. What refuses them is an answer like any other. */
   async act(work: (ctx: AppContext) => Promise<unknown>): Promise<Proc> {
     const proc = new Proc(`user ${++this.#users}`);
     const ctx = this.#contextOf(proc);
@@ -109,7 +103,6 @@ export class History {
     return this.store.ready.filter((one) => one.proc.runs && (proc === undefined || one.proc === proc));
   }
 
-  /** A process goes on with what it waits for at the store, so many statements at most. */
   async goOn(proc: Proc, most = statementsAtOnce): Promise<number> {
     let done = 0;
     for (let [next] = this.ready(proc); next && done < most; [next] = this.ready(proc), done++)
@@ -127,7 +120,6 @@ export class History {
     return `${worker.proc.name} dies, another one starts`;
   }
 
-  /** The gateway delivers a callback; it is stored, as the receiver does. */
   async deliver(at: number, times: number): Promise<string> {
     const { callbacks } = this.gateway;
     const callback = callbacks[at % callbacks.length];

@@ -8,7 +8,6 @@ import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/p
 import { allTotals } from "@/lib/payments/totals/totals";
 import type { Gateway } from "./gateway";
 
-/** An order as it is in the database. */
 type Known = {
   id: string;
   clientOrderId: string;
@@ -21,10 +20,8 @@ type Known = {
   batchId: string | null;
 };
 
-/** Both sides: Paydesk's database by an instance that only looks, and the gateway. */
 type Seen = { own: AppContext; gateway: Gateway };
 
-/** A law that was broken: which, and by what. */
 export class Violation extends Error {
   override name = "Violation";
   readonly law: string;
@@ -35,7 +32,7 @@ export class Violation extends Error {
   }
 }
 
-/** What must hold whatever happened ("safe"), and what must come true once nothing more happens ("live"). */
+/** "Safe" laws hold at every moment; "live" laws hold once nothing more happens. */
 export class Laws {
   readonly #seen: Seen;
   readonly #before = new Map<string, Known>();
@@ -44,7 +41,6 @@ export class Laws {
     this.#seen = seen;
   }
 
-  /** @throws Violation of what must hold at every moment */
   async checkSafe(): Promise<void> {
     const { gateway } = this.#seen;
     const known = await this.#read();
@@ -75,7 +71,7 @@ export class Laws {
       throw new Violation("an ended order came back", `${clientOrderId}: ${before.submission}, then ${submission}`);
   }
 
-  /** One obligation is taken once, by whichever of the orders that were made for it; unless the gateway refused the one before. */
+  /** An obligation is paid once by all its orders together, unless the gateway refused the earlier one. */
   #checkObligations(known: readonly Known[]): void {
     const { gateway } = this.#seen;
     const byId = new Map(known.map((order) => [order.id, order]));
@@ -89,7 +85,6 @@ export class Laws {
     }
   }
 
-  /** What still waits, by its reason; empty: everything is final, or waits for a person by name. */
   async findWaiting(): Promise<string[]> {
     const { db } = this.#seen.own;
     const { rows } = await db.execute<{ what: string }>(sql`
@@ -114,7 +109,6 @@ export class Laws {
     return rows.map(({ what }) => what).sort();
   }
 
-  /** @throws Violation of what must be true once everything has come to rest */
   async checkLive(waiting: readonly string[]): Promise<void> {
     const [first] = waiting;
     if (first !== undefined) {
@@ -126,7 +120,6 @@ export class Laws {
     await this.#checkSendAgain();
   }
 
-  /** What says "nothing to do", and what is added up, agrees with the rows it speaks of. */
   async #checkMarks(): Promise<void> {
     const { db } = this.#seen.own;
     const { rows } = await db.execute<{ what: string }>(sql`
@@ -143,7 +136,6 @@ export class Laws {
     if (first) throw new Violation("a mark disagrees with its rows", first.what);
   }
 
-  /** What is final here is what the gateway says. */
   async #checkTruth(): Promise<void> {
     const { gateway } = this.#seen;
     for (const { clientOrderId, outcome, conflict } of await this.#read()) {
@@ -153,7 +145,6 @@ export class Laws {
     }
   }
 
-  /** What is offered to be sent again does not exist. */
   async #checkSendAgain(): Promise<void> {
     const { own, gateway } = this.#seen;
     const { rows } = await own.db.execute<{ id: string }>(sql`select id from batches where released_at is not null`);

@@ -12,13 +12,11 @@ const usage = `usage: npm run model -- [--seed N] [--steps N] [--shrink SECONDS]
   --steps   statements and moves to play at least
   --shrink  how long a history that breaks a law is made shorter, before it is printed`;
 
-/** What came of the histories. `digest`: the same seeds give the same. */
 export type Outcome = { steps: number; digest: string; found: Found | null };
 type Found = { seed: number; law: string; message: string; trace: string[]; seconds: number };
 
 type Options = { firstSeed: number; wanted: number; shrinkMs: number; notify: (line: string) => void };
 
-/** `npm run model`. @returns the exit code: 0 when every law held, 1 when one was broken, 2 for a wrong option */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {

@@ -8,7 +8,6 @@ import { faults } from "./faults";
 import type { Outcome } from "./main";
 
 const root = join(import.meta.dirname, "../../..");
-/** Bounds, not figures. */
 const runMs = 300_000;
 const foundWithinSeconds = 120;
 
@@ -17,7 +16,6 @@ async function model(folder: string, args: string[]): Promise<Outcome> {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
     timeout: runMs - 10_000,
-    // A server of its own: the databases of other tests are none of its business.
     env: { ...process.env, TEST_DATABASE_URL: "" },
   });
   let output = "";

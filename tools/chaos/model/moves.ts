@@ -9,7 +9,7 @@ import type { NetOutcome } from "./gateway";
 import { submitBatch } from "./ground";
 import type { History } from "./history";
 
-/** One thing that happens. What its numbers name is picked from what there is at that moment, so that any moves may be left out. */
+/** The numbers of a move select from the current state, so that any subset of moves can be replayed. */
 export type Move = { kind: MoveKind; a: number; b: number };
 type Play = (history: History, a: number, b: number) => Promise<string>;
 
@@ -20,7 +20,6 @@ const netOutcomes: readonly NetOutcome[] = [
 ];
 const reason = "model";
 
-/** All that can happen, and how often in a hundred or so. */
 const kinds = {
   step: { often: 30, play: step },
   round: { often: 26, play: round },
@@ -38,7 +37,6 @@ const kinds = {
 } as const satisfies Record<string, { often: number; play: Play }>;
 type MoveKind = keyof typeof kinds;
 
-/** What a seed makes happen. The first batches are released at once: nothing happens before. */
 export function drawMoves(random: Random, count: number): Move[] {
   const all = Object.entries(kinds) as [MoveKind, { often: number }][];
   const sum = all.reduce((total, [, { often }]) => total + often, 0);
@@ -56,7 +54,6 @@ export function drawMoves(random: Random, count: number): Move[] {
 
 export const playMove = (history: History, { kind, a, b }: Move): Promise<string> => kinds[kind].play(history, a, b);
 
-/** One process goes on at the store, for some statements. */
 async function step(history: History, a: number, b: number): Promise<string> {
   const ready = history.ready();
   const first = ready[a % Math.max(1, ready.length)];
@@ -66,7 +63,6 @@ async function step(history: History, a: number, b: number): Promise<string> {
   return `${first.proc.name} goes on: ${more + 1} statements`;
 }
 
-/** The loops that move money have more rounds than the others. */
 const favourites = [
   "send batches",
   "send batches",
@@ -124,7 +120,6 @@ async function loseCallback({ gateway }: History, a: number): Promise<string> {
   return `callback ${lost?.order.clientOrderId} is lost`;
 }
 
-/** Mostly one in the middle of a call. */
 async function freeze({ workers, gateway }: History, a: number, b: number): Promise<string> {
   const calling = workers.filter(({ proc }) => gateway.requests.some((one) => one.proc === proc));
   const some = b % 4 > 0 && calling.length > 0 ? calling : workers;
@@ -233,7 +228,6 @@ async function user(history: History, a: number, b: number): Promise<string> {
   return `${proc.name} ${name} (${b % history.ground.batches.length}), ${await history.goOn(proc, 400)} statements`;
 }
 
-/** What a person holds back, a person lets go: the only thing that anyone does once nothing more happens. */
 export async function undoPauses(history: History): Promise<void> {
   const { ground, own } = history;
   const { rows } = await own.db.$client.query<{ id: string }>(

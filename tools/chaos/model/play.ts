@@ -6,9 +6,7 @@ import { History } from "./history";
 import { Violation } from "./laws";
 import { drawMoves, type Move, playMove } from "./moves";
 
-/** One history to play. Its seed gives the luck of everything that the moves do not name. */
 export type Plan = { seed: number; workers: number; thawAfter: number; moves: readonly Move[] };
-/** `moves`: how many of them were played. */
 export type Played = { steps: number; moves: number; violation: Violation | null; trace: string[] };
 
 const movesOf = 220;
@@ -19,7 +17,6 @@ export function planOf(seed: number): Plan {
   return { seed, workers, thawAfter, moves: drawMoves(random, movesOf) };
 }
 
-/** Plays a history to its end, or to the first law that is broken. */
 export async function play(clock: Clock, ground: Ground, { seed, workers, thawAfter, moves }: Plan): Promise<Played> {
   const history = await History.begin(clock, ground, new Random(seed, "luck"), workers);
   const { trace, store, laws } = history;

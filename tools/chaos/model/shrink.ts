@@ -1,12 +1,11 @@
 import { realNow } from "./clock";
 import type { Plan, Played } from "./play";
 
-/** What a move says that changed nothing. */
 const idle = /is under way$|^no one|^no commit|^all stand still|callback undefined/;
 
 /**
- * Leaves out moves, halves first and then fewer, and workers, as long as the same law is broken (delta debugging). Within
- * `withinMs`; what it has found by then is what it returns.
+ * Removes moves and workers while the same law stays broken (delta debugging), and returns the smallest case found
+ * within `withinMs`.
  */
 export async function shrink(
   plan: Plan,
@@ -15,7 +14,6 @@ export async function shrink(
   withinMs: number,
 ): Promise<{ plan: Plan; played: Played }> {
   const until = realNow() + withinMs;
-  // What came after the law was broken broke nothing.
   let least: { plan: Plan; played: Played } = {
     plan: { ...plan, moves: plan.moves.slice(0, found.moves) },
     played: found,

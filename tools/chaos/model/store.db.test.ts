@@ -24,7 +24,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Copies some lines in a transaction of a process, and sends what it asks for in its turn. */
 async function copy(column: string): Promise<{ texts: string[]; ended: string }> {
   const proc = new Proc("one");
   const seen = { texts: [] as string[], ended: "" };

@@ -3,20 +3,15 @@ import pg from "pg";
 import { connectionConfig, type Database } from "@/db/client";
 import { type Clock, outside, type Proc, realSleep } from "./clock";
 
-/** A statement that waits for its turn, or for a lock that another one holds. */
 export type Statement = {
   proc: Proc;
   link: Link;
   text: string;
-  /** Sends it; resolves when it has ended, however. */
   send: () => Promise<void>;
-  /** Hands what it came to to who asked. */
   deliver: () => void;
-  /** Ends it without an answer: the database is away. */
   fail: () => void;
 };
 
-/** A session of a process, as long as it has it: between two statements it may be in a transaction. */
 export type Link = {
   client: pg.Client;
   pid: number;
@@ -26,13 +21,12 @@ export type Link = {
   clockAt: number;
 };
 
-/** As the product's sessions have it (db/session-settings.ts), by the model's clock. */
 const idleInTransactionMs = 8_000;
 const looksFasterThanMs = 3;
 
 /**
- * The store of all processes of a model: one statement at a time is sent, which one the model decides, and the database's
- * clock is the model's. One that waits for a lock lets others go on until it has got it.
+ * Serialises the statements of all processes: the model picks the next one and sets the database's clock. A statement
+ * that waits for a lock lets others continue.
  */
 export class Store {
   readonly ready: Statement[] = [];
@@ -55,7 +49,6 @@ export class Store {
     return new Store(clock, url, watcher);
   }
 
-  /** The database as a process sees it. With `atOnce` its statements wait for no turn: those of the model itself. */
   databaseOf(proc: Proc, { atOnce = false } = {}): Database {
     const pool = new Pool(this, proc, atOnce);
     const db = drizzle({ client: pool as unknown as pg.Pool }) as Database;
@@ -70,11 +63,10 @@ export class Store {
     return db;
   }
 
-  /** Sends one statement. It has ended, or waits for a lock, when this returns. */
   async run(statement: Statement): Promise<void> {
     this.ready.splice(this.ready.indexOf(statement), 1);
     const { proc, link } = statement;
-    // What the database has ended meanwhile takes no statement any more.
+    // A session that the database ended takes no further statement.
     if (lost.has(link) || proc.storeAwayUntil > this.#clock.now) {
       await this.#cut(link);
       statement.fail();
@@ -82,11 +74,11 @@ export class Store {
     }
     await this.#send(statement);
     await this.#clock.settle();
-    // Only the end of a transaction gives locks back.
+    // Only the end of a transaction releases locks.
     if (!link.open) await this.#wake();
   }
 
-  /** The answer to a statement is lost on its way: it took place, and its process never learns of it. */
+  /** The statement is executed, but its answer is lost, so the process never learns of it. */
   async loseAnswer(statement: Statement): Promise<void> {
     this.ready.splice(this.ready.indexOf(statement), 1);
     lost.add(statement.link);
@@ -108,7 +100,6 @@ export class Store {
     else this.#waiting.push(one);
   }
 
-  /** Whether a statement ends without another one's help. */
   async #ends({
     statement,
     ended,
@@ -130,7 +121,6 @@ export class Store {
     }
   }
 
-  /** Those that got their lock go on, in the order in which they began to wait. */
   async #wake(): Promise<void> {
     for (const one of [...this.#waiting]) {
       if (!this.#waiting.includes(one) || !(await this.#ends(one))) continue;
@@ -141,7 +131,6 @@ export class Store {
     }
   }
 
-  /** A session that was in a transaction for too long without a word is ended by the database. */
   async endIdle(): Promise<void> {
     const isWaiting = (link: Link) => this.#waiting.some(({ statement }) => statement.link === link);
     for (const link of [...this.#links]) {
@@ -150,7 +139,6 @@ export class Store {
     }
   }
 
-  /** A process is gone: what it had begun is rolled back, and what it asked for is answered to no one. */
   async forget(proc: Proc): Promise<void> {
     for (const one of this.ready.filter((statement) => statement.proc === proc))
       this.ready.splice(this.ready.indexOf(one), 1);
@@ -165,7 +153,6 @@ export class Store {
     }
   }
 
-  /** Rolls back what a session has begun. Whoever holds it learns of it by its next statement. */
   async #cut(link: Link): Promise<void> {
     if (!link.open) return;
     await outside(() => link.client.query("rollback"));
@@ -185,7 +172,7 @@ export class Store {
       usedAt: 0,
       clockAt: 0,
     };
-    // Known before it is connected: two that ask at the same moment get one each.
+    // The link is registered before it connects, so that two simultaneous requests get separate sessions.
     this.#links.push(made);
     return made;
   }
@@ -195,7 +182,7 @@ export class Store {
     link.proc = null;
   }
 
-  /** Puts the clock of a session to the model's: `now()` stands still in a transaction, `clock_timestamp()` does not. */
+  /** Sets a session's clock to the model's: `now()` stands still in a transaction, `clock_timestamp()` does not. */
   async prepare(link: Link): Promise<void> {
     if (link.pid === 0) {
       await link.client.connect();
@@ -218,11 +205,9 @@ export class Store {
   }
 }
 
-/** Sessions that the database ended while their process still had them. */
 const lost = new WeakSet<Link>();
 
 type Result = Promise<pg.QueryResult>;
-/** A statement that writes its own messages, such as COPY (db/copy.ts). pg calls its methods as the server answers. */
 type Streamed = pg.Submittable & {
   handleCopyInResponse: () => void;
   handleCommandComplete: () => void;
@@ -230,7 +215,6 @@ type Streamed = pg.Submittable & {
   handleError: (error: Error) => void;
 };
 
-/** Resolves when the server has ended it; what asked for it is told by the model, in its turn. */
 const submitTo = (client: pg.Client, streamed: Streamed): Promise<void> =>
   new Promise((resolve, reject) => {
     const relay: Streamed = {
@@ -243,7 +227,6 @@ const submitTo = (client: pg.Client, streamed: Streamed): Promise<void> =>
     client.query(relay);
   });
 
-/** What drizzle takes for a client. */
 class Session {
   readonly #store: Store;
   readonly #link: Link;
@@ -269,7 +252,6 @@ class Session {
     return new Promise<pg.QueryResult>((resolve, reject) => this.#ask(text, send, { resolve, reject }));
   }
 
-  /** Puts a statement among those that wait for their turn. */
   #ask<T>(
     text: string,
     work: () => Promise<T>,
@@ -292,19 +274,17 @@ class Session {
       if (isEnd) Object.assign(link, { open: false, clockAt: 0 });
     };
     const statement: Statement = { proc, link, text, send, deliver: () => end(), fail };
-    // What the database ended says so at the next word.
     if (lost.has(link)) return void outside(() => setImmediate(fail));
     if (this.#atOnce) void outside(send).then(() => end());
     else store.ready.push(statement);
   }
 
   release(): void {
-    // A transaction that its process gave up without an end is not left to the next.
+    // A transaction that its process abandoned must not pass to the next user of the session.
     if (this.#link.proc && !this.#link.open) this.#store.free(this.#link);
   }
 }
 
-/** What drizzle, and code that writes statements itself, take for a pool. */
 class Pool {
   readonly #store: Store;
   readonly #proc: Proc;
@@ -329,7 +309,6 @@ class Pool {
     }
   }
 
-  /** Its sessions are the store's. */
   end(): Promise<void> {
     return Promise.resolve();
   }

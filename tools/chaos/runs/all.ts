@@ -23,7 +23,6 @@ import { scenarios } from "./scenarios";
 import { strangers } from "./strangers";
 import { stuckCalls } from "./stuck-calls";
 
-/** Every kind of harm. The longest come first; what ends in waiting for a lease rests while the others are played. */
 export const runs: readonly Run[] = [
   cluster,
   randomKills,

@@ -8,12 +8,11 @@ import type { World } from "../world";
 
 const outageMs = 40 * 60_000;
 const probeAgainMs = 70_000;
-/** Slow enough to fall silent in the middle of it. */
 const chunksPerSecond = 8;
 
 /**
- * The gateway falls silent for 40 minutes (Paydesk's clock is moved) while a run of charges is sent in chunks: no more than
- * three chunks are unconfirmed, the rest waits, and it is finished automatically once the gateway answers again.
+ * The gateway is silent for 40 minutes while charges are sent in chunks: at most three chunks are unconfirmed, and the
+ * rest is sent automatically afterwards.
  */
 export const batchOutage: Run = {
   name: "batch-outage",
@@ -36,7 +35,6 @@ export const batchOutage: Run = {
     if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
       world.broken.push(`only ${before.queued} of the other rows are queued`);
     await world.toGateway.heal();
-    // The minute after which the gateway is asked again; then it continues automatically, and no one resumes it.
     await worker.setClock(outageMs + probeAgainMs);
     await aside(() => untilSent(world, batchId, false));
     const after = await countRows(world, batchId);

@@ -6,7 +6,6 @@ import type { Random } from "../random";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** What a bad day of a gateway looks like: so many of a hundred calls go wrong in each of these ways. */
 const mixed = {
   "reset-after": 2,
   "reset-before": 1,
@@ -20,7 +19,6 @@ const mixed = {
   "callback-early": 2,
   "callback-twice": 5,
 } as const;
-/** The gateway's final status is not always yes. */
 const declined = "4444000011110002";
 const refused = "4444000011110003";
 const filtered = "4444000011110005";
@@ -28,8 +26,8 @@ const filtered = "4444000011110005";
 const killEveryMs = 4_000;
 
 /**
- * A batch of payouts on a bad day, sent by two workers of which one is killed again and again: every row ends final, failed
- * or unconfirmed with a reason, and none is sent twice.
+ * Two workers send payouts on a bad day, and one is killed repeatedly: every row ends final, failed or unconfirmed with
+ * a reason, and none is sent twice.
  */
 export const batchPayouts: Run = {
   name: "batch-payouts",
@@ -56,7 +54,6 @@ export const batchPayouts: Run = {
   }),
 };
 
-/** The text of a CSV of so many payouts, of which some are declined, refused or filtered; `from` makes them unlike those of another. */
 export function writePayouts(rows: number, random: Random, from = 0): string {
   const lines = Array.from({ length: rows }, (_, row) => {
     const at = from + row;
@@ -76,7 +73,6 @@ async function killAgainAndAgain(world: World, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Each row is one order, and what is not final says why. */
 async function noteUnexplained(world: World, batchId: string, rows: number): Promise<void> {
   const { rows: found } = await world.app.db.execute<{ made: number; unexplained: number }>(sql`
     select count(o.id)::int as made, count(*) filter (where not (

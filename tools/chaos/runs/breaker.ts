@@ -6,7 +6,7 @@ import type { World } from "../world";
 
 const formsARound = 6;
 
-/** The gateway takes each payout and answers none clearly: after three, nothing more may leave until a user resumes. */
+/** The gateway accepts payouts without a clear answer: after three, nothing more may be sent until a user resumes. */
 export const breaker: Run = {
   name: "breaker",
   about: `the gateway gives unclear answers: at most ${breakerLimits.unclearInARow} calls are sent`,
@@ -30,7 +30,6 @@ export const breaker: Run = {
   }),
 };
 
-/** An order that provably did not leave, for a user to send again. */
 async function leaveUnsent(world: World, front: AppProcess): Promise<string> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();

@@ -4,11 +4,14 @@ import { inWorld, type Run } from "../run";
 
 const tenMinutesMs = 10 * 60_000;
 const clients = 4;
-/** Wider than the clocks are apart; otherwise the gateway believes no timestamp that is more than 5 minutes off. */
+/** The window is wider than the clock differences: the gateway otherwise refuses timestamps more than 5 minutes off. */
 const patientWindowSeconds = 3_600;
 const strictWindowSeconds = 300;
 
-/** Instance and worker jump ten minutes ahead and back, apart from each other, before a gateway that minds and one that does not. */
+/**
+ * The clocks of instance and worker jump ten minutes ahead and back, before a gateway that checks timestamps and one
+ * that doesn't.
+ */
 export const clocks: Run = {
   name: "clocks",
   about: "clocks moved by ten minutes both ways, for web and worker separately",
@@ -24,7 +27,6 @@ export const clocks: Run = {
       await worker.setClock(random.pick([0, tenMinutesMs, -tenMinutesMs]));
       if (round % 4 === 3) world.toGateway.cut();
       await sleep(400);
-      // Refused access pauses the connection; a user sets the clocks right and resumes.
       if ((await world.resumeWhatPaused()) > 0) await front.setClock(0);
     }
     await load.stop();

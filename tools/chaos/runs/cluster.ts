@@ -13,7 +13,6 @@ import { writePayouts } from "./batch-payouts";
 const clients = 8;
 const ordersBetween = 8;
 const progressWithinMs = 15_000;
-/** One at the beginning of each turn of harms; it takes longer to send than a rolling deploy. */
 const batchRows = 400;
 
 type Harm = (cluster: Cluster, random: Random) => Promise<void>;
@@ -23,7 +22,7 @@ const harms: readonly Harm[] = [
     return cluster.replaceKilled(random);
   },
   function freezeInstance(cluster, random) {
-    // From a pause to longer than an idle transaction may hold its locks.
+    // The pause may exceed the time for which an idle transaction may hold its locks.
     return cluster.freeze(random, random.between(1_000, 12_000));
   },
   function restartPooler(cluster, random) {
@@ -35,7 +34,6 @@ const harms: readonly Harm[] = [
     });
   },
   async function upgrade(cluster) {
-    // This release works on the next one's database before, while and after its instances are replaced.
     await cluster.migrateToNextRelease();
     await cluster.deploy();
   },
@@ -50,7 +48,6 @@ const harms: readonly Harm[] = [
   },
 ];
 
-/** Many of each, under load from the pages: instances die and freeze, pooler and primary restart, every instance is replaced. */
 export const cluster: Run = {
   name: "cluster",
   about: "3 web, 2 callback and 4 worker processes behind PgBouncer: kills, freezes, restarts, rolling deploys",
@@ -88,7 +85,7 @@ export const cluster: Run = {
   },
 };
 
-/** While the database can't be reached, no one can write down what became of an order. */
+/** While the database is unreachable, no process can store the result of an order. */
 function withoutOutages(wait: Wait, outages: Cluster["outages"]): Wait {
   const end = wait.claimedAt + wait.seconds * 1000;
   const lostMs = outages.reduce(

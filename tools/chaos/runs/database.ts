@@ -30,7 +30,6 @@ const harms: readonly Harm[] = [
   },
 ];
 
-/** Under load the database refuses to write, ends every session, stops, or is killed. */
 export const database: Run = {
   name: "database",
   about: "a database that is read-only, closes its sessions, stops or is killed, under load",

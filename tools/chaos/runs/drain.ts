@@ -9,7 +9,6 @@ import { loadProduct } from "./random-kills";
 
 const drainedWithinMs = 60_000;
 
-/** The product is asked to stop while users send: what is in progress is finished, and nothing is left for the sweep. */
 export const drain: Run = {
   name: "drain",
   about: "SIGTERM under load",
@@ -42,7 +41,6 @@ export const drain: Run = {
   },
 };
 
-/** What a stop cuts off is swept later, or cancelled because its request is gone. */
 async function findCut({ db }: Product): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; kind: string }>(
     sql`select o.client_orderid as id, e.kind from order_events e join orders o on o.id = e.order_id where e.kind = 'swept' or o.cause = 'not_claimed' and e.kind = 'cancelled'`,

@@ -12,19 +12,17 @@ import type { World } from "../world";
 import { writePayouts } from "./batch-payouts";
 
 const minuteMs = 60_000;
-/** How long the gateway denies orders that it has; shorter than the time after which Paydesk believes it. */
+/** The time is shorter than the one after which Paydesk believes the gateway's denials. */
 const deniedMs = 9 * minuteMs;
-/** By then each order has been queried again, whatever the usual interval for rows of a batch. */
 const knownWithinMinutes = 12;
 const payoutsOfABatch = 3;
 const chargesOfABatch = 10;
-/** Bound for asking about everything that is due, with room for a slow machine. */
 const askedWithinMs = 20_000;
 const dayOfClocksSeconds = 31 * 86_400;
 
 /**
- * The gateway creates everything, answers with an error (every other round refuses charges with HTTP 403), and denies the orders
- * for nine minutes of all clocks. Users keep trying to pay again, and every attempt must be refused.
+ * The gateway creates all orders, answers with errors and denies the orders for nine minutes. Users try to pay again,
+ * and every attempt must be refused.
  */
 export const errorAfterCreate: Run = {
   name: "error-after-create",
@@ -65,7 +63,6 @@ export const errorAfterCreate: Run = {
 
 type Sent = { form: PayoutInput; orderId: string; batchIds: readonly string[] };
 
-/** Callbacks are off, so only status queries find the orders. */
 const rulesOf = (round: number) => [
   {
     scenario: "error-late",
@@ -76,7 +73,6 @@ const rulesOf = (round: number) => [
   { scenario: "no-callback" },
 ];
 
-/** Moves the gateway's clock and Paydesk's together. */
 class Clocks {
   #aheadMs = 0;
   readonly #world: World;
@@ -95,7 +91,6 @@ class Clocks {
   }
 }
 
-/** Waits until the worker has asked about everything that is due. */
 async function untilAsked({ app, broken }: World, aheadMs = 0): Promise<void> {
   for (const until = Date.now() + askedWithinMs; ; await sleep(50)) {
     const due = sql`${orders.nextQueryAt} <= ${new Date(Date.now() + aheadMs)}`;
@@ -110,7 +105,6 @@ async function untilAsked({ app, broken }: World, aheadMs = 0): Promise<void> {
 const partOf = ({ orderId, batchIds }: Sent) =>
   or(eq(orders.id, orderId), ...batchIds.map((batchId) => eq(orders.batchId, batchId)));
 
-/** Acts as users do after "nothing was created": sends the payout again, and retries the rows as a new batch. */
 async function payAgain(world: World, front: AppProcess, sent: Sent, when: string): Promise<void> {
   const { app, users, broken } = world;
   const ended = await app.db
@@ -126,7 +120,6 @@ async function payAgain(world: World, front: AppProcess, sent: Sent, when: strin
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // Ends the pause, so that the refusal is that of the rule under test.
   await world.forgetBreaker();
   const again = { ...world.forms.fillIn("approved", { like: sent.form }), copiedFromId: sent.orderId };
   await allowRefusal(front.submit(again));

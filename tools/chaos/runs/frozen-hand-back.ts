@@ -8,13 +8,12 @@ import type { World } from "../world";
 const rows = 60;
 const callsPerSecond = 100;
 const soonMs = 30_000;
-/** A lease, the sweep after it, and room for a slow machine. */
 const sweptWithinMs = (leaseSeconds + 30) * 1_000;
 const sentWithinMs = 60_000;
 
 /**
- * Freezes a worker with claimed rows for longer than its lease. Another worker sends the other rows, sweeps these and marks the
- * batch as done. Then the first one continues and gives its rows back; all of them must leave.
+ * Freezes a worker with claimed rows for longer than its lease. Another worker sweeps them and marks the batch as done.
+ * When the first one returns its rows, all must be sent.
  */
 export const frozenHandBack: Run = {
   name: "frozen-hand-back",
@@ -39,7 +38,6 @@ export const frozenHandBack: Run = {
   }),
 };
 
-/** The frozen worker's rows never left before, so each must be accepted now. */
 const isEnded = (counts: Record<string, number>) => isSent(counts) && counts.accepted === rows;
 
 async function untilNotedQuiet(world: World, batchId: string): Promise<void> {

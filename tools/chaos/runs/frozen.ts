@@ -3,7 +3,7 @@ import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
 import { leaseSeconds } from "@/lib/payments/orders/schedule";
 import { inWorld, type Run } from "../run";
 
-/** Before, while and after a byte leaves; two of them hold a lock in the database. */
+/** The checkpoints lie before, during and after the first sent byte; two of them hold a database lock. */
 const moments = [
   "claim.locked",
   "claim.committed",
@@ -17,17 +17,14 @@ const moments = [
   "store.locked",
 ] as const satisfies readonly Checkpoint[];
 const frozenMs = (leaseSeconds + 6) * 1_000;
-/** Retries are due at once, or not for a long time. */
 const aheadMs = 120_000;
 
-/** A worker is frozen in the middle of a dispatch until long after its lease, while another works on; then it continues too. */
 export const frozen: Run = {
   name: "frozen",
   about: `two workers, one frozen past its lease at each of ${moments.length} moments, and resumed`,
   rounds: { full: moments.length * 3, subset: moments.length },
   play: inWorld(async ({ world, rounds, aside }) => {
     const front = await world.start({ route: true });
-    // It sweeps by the database's clock from the beginning; by its own, no retry is due yet.
     const other = await world.start({ worker: true, clockOffsetMs: -aheadMs });
     for (let done = 0; done < rounds; done += moments.length) {
       const armed = moments.slice(0, rounds - done);

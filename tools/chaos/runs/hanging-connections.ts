@@ -15,17 +15,14 @@ import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
 const hangingConnections = 5;
-/** More than a worker holds claimed for one connection. */
 const hangingRows = 60;
-/** Far less than the machine can send: the pace is the same alone and beside the others, unless they take its places. */
 const callsPerSecond = 30;
-/** A rate that rested begins with a burst of half as many, so the pace is measured after these. */
 const burstRows = callsPerSecond;
 const leastRatio = 0.9;
 
 /**
- * Five of six connections accept every call and never answer. The sixth sends its batch at nine tenths of its own speed
- * at least, and every order of all six is accounted for (D4).
+ * Five of six connections accept calls and never answer. The sixth must keep nine tenths of its own speed, and every
+ * order must be accounted for (D4).
  */
 export const hangingGateways: Run = {
   name: "hanging-connections",
@@ -51,7 +48,6 @@ export const hangingGateways: Run = {
   }),
 };
 
-/** Sends a batch from the connection that answers. Returns its rows a second after the burst, by when each was claimed. */
 async function sendAndMeasure(world: World, rows: number): Promise<number> {
   const batchId = await sendBatch(world, "payout", payoutsText(rows), callsPerSecond);
   await untilSent(world, batchId, false);
@@ -63,7 +59,6 @@ async function sendAndMeasure(world: World, rows: number): Promise<number> {
   return (rows - burstRows) / Math.max(spans[0]?.seconds ?? 0, 0.001);
 }
 
-/** A gateway that takes every connection, reads, and never answers. */
 async function openSilentGateway(): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +76,6 @@ async function openSilentGateway(): Promise<{ port: number; close: () => Promise
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** A connection of its own to the silent gateway. Returns the gateway's number of its endpoint. */
 async function addConnection({ app }: World, n: number, port: number): Promise<string> {
   const [id, name, gatewayId] = [randomUUID(), `Hanging ${n}`, String(9_001 + n)];
   await app.db.transaction(async (tx) => {
@@ -100,13 +94,11 @@ async function untilHanging(world: World, batchId: string): Promise<void> {
   while (((await countRows(world, batchId)).sending ?? 0) === 0) await sleep(50);
 }
 
-/** Users cancel what has not left, and the gateway closes its sockets: what it may have taken is unconfirmed, the rest cancelled. */
 async function endStuck(world: World, stuck: readonly string[], close: () => Promise<void>): Promise<void> {
   for (const batchId of stuck) {
     await cancelBatch(world.app, world.users.preparer, { batchId, reason: "Its gateway hangs." });
   }
   await close();
-  // Their gateways never come back: without a status query their orders are the users'.
   await world.app.db.execute(sql`update connections set status_query = false where name like 'Hanging %'`);
   for (const batchId of stuck) {
     while (((await countRows(world, batchId)).sending ?? 0) > 0) await sleep(100);

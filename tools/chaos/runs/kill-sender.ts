@@ -3,10 +3,8 @@ import { type AppProcess, Gone } from "../app-process";
 import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 
-/** The moments of a user's own request: everything up to the stored result. */
 const moments = checkpoints.slice(0, checkpoints.indexOf("store.committed") + 1) as Checkpoint[];
 
-/** A user sends, and the process that sends is killed at a named moment; the user, who saw nothing, sends again. */
 export const killSender: Run = {
   name: "kill-sender",
   about: `kill -9 of the sending process at each of ${moments.length} moments`,
@@ -16,13 +14,10 @@ export const killSender: Run = {
     let victim = await world.start();
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
-      // The next one starts while this one works: most of a round is the start of a process.
       const next = world.start();
-      // A run that fails does not wait for it.
       next.catch(() => undefined);
       await world.forgetBreaker();
       await victim.arm({ at, action: "kill" });
-      // A gateway that keeps silent never lets it get to an answer.
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
       const form = world.forms.fillIn(random.pick(wishes));
       const submitted = await submitOnce(victim, form);

@@ -7,16 +7,13 @@ import type { Random } from "../random";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** A worker's moments: all but the storing of a user's order. Those that only a worker comes to are first. */
 const own = checkpoints.slice(checkpoints.indexOf("sweep.locked"));
 const shared = checkpoints.filter((name) => name !== "order.stored" && !own.includes(name));
 const moments = [...own, ...shared];
 const ordersARound = 3;
 const reachedWithinMs = 20_000;
-/** Retries and questions are due at once. */
 const aheadMs = 30_000;
 
-/** Orders that did not leave wait for the worker; each worker is killed at a named moment of sending, asking, evaluating or sweeping. */
 export const killWorker: Run = {
   name: "kill-worker",
   about: `kill -9 of the worker at each of ${moments.length} moments`,
@@ -29,16 +26,14 @@ export const killWorker: Run = {
       await submitUnclaimed(world, front, random);
       if (at === "sweep.locked") await leaveOneBehind(world, front);
       const victim = await starting;
-      await victim.work().catch(() => undefined); // it may not live to answer
+      await victim.work().catch(() => undefined);
       await mustEnd(victim, at);
-      // The next worker looks for leases first of all; here no one waits for it.
       await sweepLeases(world.app);
     }
     await front.end("SIGTERM");
   }),
 };
 
-/** The gateway cannot be reached: each order is proven not sent, and is the worker's to try again. */
 async function submitUnclaimed(world: World, front: AppProcess, random: Random): Promise<void> {
   await world.toGateway.refuse();
   for (let made = 0; made < ordersARound; made++) {
@@ -49,11 +44,10 @@ async function submitUnclaimed(world: World, front: AppProcess, random: Random):
   await world.toGateway.heal();
 }
 
-/** An order whose sender is gone and whose lease is over, as if its time had passed. */
 async function leaveOneBehind(world: World, front: AppProcess): Promise<void> {
   const sender = await world.start({ armed: { at: "claim.committed", action: "kill" } });
   const form = world.forms.fillIn();
-  await sender.submit(form).catch(() => undefined); // it ends in it
+  await sender.submit(form).catch(() => undefined);
   await sender.ended;
   await front.submit(form);
   world.forms.noteShown(form);

@@ -14,19 +14,14 @@ import { breathe } from "../rest";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** What the gateway really does with an order; `third`: with a third of its amount, else with all that is left. */
 type Permission = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
-/** A callback with fields changed: the first that came about the order, or the last. */
 type Forgery = { of?: "first" | "last"; changes: Record<string, string> };
 type Case = {
   wish?: Wish;
-  /** What the gateway does first, then, and after everything else. */
   first?: Permission;
   second?: Permission;
   last?: Permission;
-  /** Fits its order and never happened: it waits, counts nothing, and is a conflict when its time is up. */
   plausible?: Forgery;
-  /** Cannot be true of its order: a conflict at once. */
   impossible?: Forgery;
 };
 
@@ -39,25 +34,21 @@ const cases: readonly Case[] = [
   { first: "refund" },
   { first: "chargeback" },
   { first: "refund third", second: "chargeback" },
-  // One transaction reported twice, and once more as something else.
+  // One transaction is reported twice, and once more as another type.
   { first: "reverse third", second: "callback" },
   { first: "reverse third", impossible: { of: "last", changes: { type: "chargeback" } } },
-  // All of it came back already.
   { first: "reverse", impossible: { changes: { type: "chargeback", "processor-tx-id": "forged" } } },
   { wish: "declined", impossible: { changes: { type: "reversal", status: "approved" } } },
   { impossible: { changes: million } },
   { impossible: { changes: { type: "refund", currency: "GBP" } } },
   { plausible: { changes: { type: "reversal" } } },
-  // What the gateway really does counts, whatever was forged before.
   { impossible: { changes: million }, last: "reverse third" },
   { plausible: { changes: { type: "chargeback" } }, last: "refund third" },
 ];
 
 type Played = { form: PayoutInput; plan: Case };
 
-/** Between two processes; longer than a question hides an order from the next one that asks. */
 const minuteMs = 60_000;
-/** The gateway believes timestamps of so far ahead. */
 const patientWindowSeconds = 3_600;
 const reachedWithinMs = 20_000;
 const copies = 2;
@@ -69,8 +60,8 @@ const moments: readonly [Checkpoint, ...Checkpoint[]] = [
 ];
 
 /**
- * Payouts complete; then money comes back in every way, and callbacks with a valid control report what never happened (D1):
- * what the gateway really did is in every figure, once, and nothing else is.
+ * Money comes back in every way, and validly signed callbacks report false events (D1): only real transactions count in
+ * the figures, each once.
  */
 export const laterEvents: Run = {
   name: "later-events",
@@ -84,7 +75,6 @@ export const laterEvents: Run = {
 
 async function playRound(world: World, random: Random): Promise<void> {
   let app = await world.start({ route: true, worker: true });
-  /** Paydesk is killed in the middle of it, and the next one begins with another clock. */
   const killed = async (clockOffsetMs: number, work: () => Promise<void>) => {
     const at = random.pick(moments);
     await app.arm({ at, action: "kill" });
@@ -104,7 +94,6 @@ async function playRound(world: World, random: Random): Promise<void> {
   await untilEvaluated(world);
   await noteCounted(world, unproven);
   await breathe(world);
-  // A report that the gateway does not confirm for so long is for users.
   ring(world, unproven);
   const aheadMs = confirmation.withinMs + 3 * minuteMs;
   await killed(aheadMs, () => forgeAll(world, played, "impossible"));
@@ -127,7 +116,6 @@ async function complete(world: World, app: AppProcess): Promise<Played[]> {
   return played;
 }
 
-/** The gateway does what a case says. */
 async function actAtGateway(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
   await Promise.all(
     played.map(async ({ form, plan }) => {
@@ -161,7 +149,6 @@ async function forgeAll(world: World, played: readonly Played[], kind: "plausibl
   await deliver(await Promise.all(urls));
 }
 
-/** From now on an alarm is due. */
 function ring({ forms }: World, played: readonly Played[]): void {
   const ids = idsOf(played);
   for (const asked of forms.asked) if (ids.includes(asked.clientOrderId)) asked.rings = true;
@@ -169,7 +156,6 @@ function ring({ forms }: World, played: readonly Played[]): void {
 
 const idsOf = (played: readonly Played[]) => played.map(({ form }) => form.clientOrderId);
 
-/** Nothing came back of these orders yet, whatever was reported. */
 async function noteCounted({ app, broken }: World, played: readonly Played[]): Promise<void> {
   const rows = await app.db
     .select()

@@ -9,8 +9,8 @@ import { inWorld, type Run } from "../run";
 const laterMs = 11 * 60_000;
 
 /**
- * A sender freezes before it writes; its lease ends by the database's clock, its order is asked about and resolved as
- * never sent, and the same obligation is paid by another order. Only then does the sender wake.
+ * A sender freezes before it writes. Its lease ends, its order is resolved as never sent, and another order pays the
+ * same obligation. Only then does the sender continue.
  */
 export const lease: Run = {
   name: "lease",

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { breathe } from "../rest";
 import { inWorld, type Run } from "../run";
 
-/** Long enough for a worker to look for what it may try again. */
 const untilTriedMs = 2_500;
-/** Retries would be due at once. */
 const aheadMs = 60_000;
 
-/** The gateway takes the order, its answer is lost, no callback comes for a while, and a worker is eager to try again. */
+/** The gateway accepts the order but its answer is lost, callbacks are late, and a worker retries eagerly. */
 export const lostAnswer: Run = {
   name: "lost-answer",
   about: "the answer is lost after the gateway created the order, with a worker ready to retry",
@@ -27,7 +25,6 @@ export const lostAnswer: Run = {
       world.forms.noteShown(form);
       await sleep(untilTriedMs);
       await world.toApp.heal();
-      // The gateway does not call forever: what it owes comes before it is cut off again.
       await breathe(world);
       await world.forgetBreaker();
     }

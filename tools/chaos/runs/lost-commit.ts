@@ -4,16 +4,13 @@ import { inWorld, type Run } from "../run";
 import { TcpProxy } from "../tcp-proxy";
 import type { World } from "../world";
 
-/** Shorter than the sender's pause before it stores once more. */
 const cutAfterMs = 700;
-/** The sender's second storing, and what a worker would make of it. */
 const untilStoredTwiceMs = 4_000;
-/** Retries are due at once. */
 const aheadMs = 60_000;
 
 /**
- * The database commits, and the network ends before it can say so. The sender, who cannot know, stores its result once
- * more, while another user is sending the order again.
+ * The commit succeeds but its confirmation is lost. The sender stores its result again while another user sends the
+ * order again.
  */
 export const lostCommit: Run = {
   name: "lost-commit",
@@ -26,7 +23,7 @@ export const lostCommit: Run = {
     address.host = `127.0.0.1:${toDatabase.port}`;
     const sender = await world.start({ databaseUrl: address.href });
     const ahead = { worker: true, clockOffsetMs: aheadMs };
-    // A worker leaves alone what it is sending itself, so one is not enough to send twice.
+    // A worker skips orders that it is sending itself, so several are needed to provoke a double send.
     const others = [await world.start({ route: true }), await world.start(ahead), await world.start(ahead)];
     for (let round = 0; round < rounds; round++) {
       await world.forgetBreaker();
@@ -38,7 +35,6 @@ export const lostCommit: Run = {
   }),
 };
 
-/** "Not sent" is stored without its sender knowing; the worker sends the order, and no one learns of it for a while. */
 async function loseResult(world: World, toDatabase: TcpProxy, sender: AppProcess): Promise<void> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
@@ -65,5 +61,5 @@ async function loseClaim(world: World, toDatabase: TcpProxy, sender: AppProcess)
   toDatabase.swallow("down");
   await sleep(cutAfterMs);
   await toDatabase.heal();
-  await sending.catch(() => undefined); // it cannot tell what became of it
+  await sending.catch(() => undefined);
 }

@@ -6,7 +6,6 @@ import type { TcpProxy } from "../tcp-proxy";
 
 type Harm = { name: string; do: (proxy: TcpProxy, random: Random) => Promise<void> | void; lastsMs: [number, number] };
 
-/** What a network does to those who speak over it. */
 const harms: [Harm, ...Harm[]] = [
   { name: "every connection is reset", do: (proxy) => proxy.cut(), lastsMs: [0, 100] },
   { name: "no connection is accepted", do: (proxy) => proxy.refuse(), lastsMs: [200, 1_500] },
@@ -21,7 +20,6 @@ const harms: [Harm, ...Harm[]] = [
 ];
 const clients = 6;
 
-/** Under load the network to the gateway, and the one on which callbacks come, are cut in every way, one or both at a time. */
 export const network: Run = {
   name: "network",
   about: `the network fails in ${harms.length} ways, under load`,

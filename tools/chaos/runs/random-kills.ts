@@ -11,7 +11,6 @@ const clients = 6;
 const ordersBetween = 5;
 const progressWithinMs = 15_000;
 
-/** The product as `npm start` runs it, under load from its own pages: web, worker, sandbox and database are killed at random. */
 export const randomKills: Run = {
   name: "random-kills",
   about: "kill -9 of web, worker, sandbox and database at random, under load",
@@ -23,11 +22,10 @@ export const randomKills: Run = {
       await browser.signIn();
       const load = loadProduct(product, random, browser);
       for (let killed = 0; killed < rounds; ) {
-        // Most of the time users have got something through since the last blow; now and then they have not.
         if (random.next() < 0.8) await load.progress(ordersBetween, progressWithinMs);
         await sleep(random.between(0, 1_000));
         if (product.kill(random.pick(parts))) killed++;
-        await product.resumeWhatPaused().catch(() => undefined); // the database may be the one that was killed
+        await product.resumeWhatPaused().catch(() => undefined);
       }
       await product.untilWell();
       await load.stop();
@@ -42,7 +40,6 @@ export const randomKills: Run = {
   },
 };
 
-/** Users who send by the product's own pages. */
 export function loadProduct({ forms }: Product, random: Random, browser: Browser): Load {
   return new Load(forms, random, (form) => browser.send(form), clients);
 }

@@ -9,10 +9,8 @@ import type { World } from "../world";
 
 const clients = 20;
 const onceMore = 3;
-/** A retry is due at once, so that the worker races the users. */
 const aheadMs = 6_000;
 
-/** Twenty clients send the same form at once, over two processes; then the back button; then twenty try again what did not leave. */
 export const sameOrder: Run = {
   name: "same-order",
   about: `${clients} clients submit the same form, or retry the same order, at the same time`,
@@ -21,7 +19,6 @@ export const sameOrder: Run = {
     const apps = [await world.start({ route: true }), await world.start()];
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
-      // A declined payout is no double of the next one: only the order's own id prevents it.
       if (round % 2 === 0) await sendAtOnce(world, apps, random.pick(["approved", "declined"]));
       else await resumeAtOnce(world, apps);
     }

@@ -5,37 +5,32 @@ import { breathe } from "../rest";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** Everything that comes automatically comes soon. */
 const quick: Record<string, unknown> = {
   slow: { ms: 700 },
   "callback-early": { waitMs: 1_000 },
   "callback-twice": { times: 5, gapMs: 50 },
   "callback-out-of-order": { gapMs: 100 },
-  // Long enough for the first to be repeated before the second comes: the status that is received first holds.
+  // The gap leaves time to repeat the first status before the second comes: the first received status holds.
   "callback-contradicting": { gapMs: 3_000 },
   "late-reversal": { afterMs: 300 },
-  // A status answer is about the latest transaction only: the first is asked about before the second comes.
+  // A status answer covers only the latest transaction, so the first must be queried before the second comes.
   "two-partial-reversals": { afterMs: 200, gapMs: 30_000 },
   chargeback: { afterMs: 300 },
   "second-order": { gapMs: 100 },
   "error-late": { hiddenMs: 1_000 },
 };
-/** What only an alarm can answer: a second final status, and a second order of the gateway's for our id. */
+/** Only an alarm can report a second final status, or a second gateway order for one client order id. */
 const ringing: readonly string[] = ["callback-contradicting", "second-order"];
-/** A gateway that refuses access, and takes the order all the same, is found out when it calls back. */
+/** A gateway that refuses access but accepts the order is detected by its callback. */
 const ringingWhenTaken: readonly string[] = ["refused-empty", "refused-page"];
-/** Its answer is whole and says that the order was taken: a gateway that lies there is another matter. */
 const alwaysTaken: readonly string[] = ["slow"];
-/** These take the 45 s that a call may take; the others go on meanwhile. */
 const hanging: readonly string[] = ["hang-before", "hang-after", "drip", "endless-body"];
 const appsAtWork = 3;
-/** Below the sockets that one process keeps to one gateway. */
 const slotsOfAnApp = 50;
 const triesMax = 400;
 
 type Task = { scenario: string; taken: boolean | null };
 
-/** Each way in which the gateway can fail, so many times, side by side. */
 export const scenarios: Run = {
   name: "scenarios",
   about: "each scenario of the sandbox gateway",
@@ -46,7 +41,6 @@ export const scenarios: Run = {
     const tasks: Task[] = (listed as Listed[]).flatMap(({ name, parameters }) =>
       Array.from({ length: rounds }, (_, round) => ({
         scenario: name,
-        // Where the scenario leaves it open: taken and not taken, in turn.
         taken:
           "taken" in parameters && !alwaysTaken.includes(name)
             ? (round % 2 === 0) === (parameters.taken as boolean)
@@ -62,7 +56,6 @@ export const scenarios: Run = {
     try {
       await aside(async () => {
         await Promise.all(apps.flatMap((app) => Array.from({ length: slotsOfAnApp }, () => work(world, app, next))));
-        // On a slow machine some have yet to leave.
         await breathe(world);
       });
     } finally {
@@ -85,7 +78,6 @@ async function work(world: World, app: AppProcess, next: () => Task | undefined)
   }
 }
 
-/** @returns whether a call was made: a paused connection makes none, and the next try is another form */
 async function play(world: World, app: AppProcess, { scenario, taken }: Task): Promise<boolean> {
   const rings = ringing.includes(scenario) || (ringingWhenTaken.includes(scenario) && taken === true);
   const form = world.forms.fillIn("approved", { rings });
@@ -104,7 +96,6 @@ async function play(world: World, app: AppProcess, { scenario, taken }: Task): P
   }
 }
 
-/** The breaker does its work all the time here; a user resumes whenever it has. */
 async function resumeAtOnce(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await world.resumeWhatPaused();
@@ -112,7 +103,6 @@ async function resumeAtOnce(world: World, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A scenario that was not played proves nothing. */
 function noteUnplayed(world: World, names: readonly string[], rounds: number): void {
   const played = new Map<string, number>();
   for (const entry of readJournal(world.sandbox.journalFile)) {

@@ -12,7 +12,6 @@ import type { Run } from "../run";
 import { type StrangersReport, strangersMark } from "../stranger-messages";
 import { Strangers } from "../strangers";
 
-/** What a gateway sends at its busiest, over connections that it keeps. */
 const deliveries = { perSecond: 300, connections: 32 };
 const rowsPerSecond = 20;
 const strangersPerSecond = 40;
@@ -20,14 +19,13 @@ const heldConnections = { slow: 400, silent: 200 };
 const checkEveryMs = 200;
 const apps = ["/", "/orders", "/batches", "/approvals", "/payees", "/recurring", "/exceptions"];
 
-/** The issue's bars; in a short run only losses and faults count, for another run may use the same machine. */
 const fullSeconds = 120;
 const answerMsMax = 150;
 const pageMsMax = 1_000;
 
 /**
- * Strangers send the worst of everything while callbacks come in, a batch is sent and users look at pages: nothing is lost,
- * no request of theirs ends in a fault, nothing of theirs is kept, and the rest of the world hardly notices.
+ * Unauthenticated clients attack while callbacks arrive, a batch is sent and users open pages: nothing is lost, no
+ * attack causes a server error, and none of its data is stored.
  */
 export const strangers: Run = {
   name: "strangers",
@@ -40,7 +38,6 @@ export const strangers: Run = {
     try {
       const browser = new Browser(product.url);
       await browser.signIn();
-      // The first look at a page compiles what is hot, and fills its caches.
       for (const path of apps) await browser.open(path);
       const before = { pids: product.pids(), sessions: await countSessions(product) };
       const alone = await measure(product, browser, Math.max(2, Math.round(rounds / 4)));
@@ -75,7 +72,6 @@ export const strangers: Run = {
 
 type Measured = { acknowledged: number; refused: number; answerMs: number[]; pageMs: number[]; faults: string[] };
 
-/** Callbacks at a gateway's pace, a released batch, and a user who opens one page after the other. */
 async function measure(product: Product, browser: Browser, seconds: number): Promise<Measured> {
   const pageMs: number[] = [];
   const faults: string[] = [];
@@ -109,7 +105,6 @@ async function callbackPath({ db }: Product): Promise<string> {
   return `/callback/${rows[0]?.token}`;
 }
 
-/** What the runner delivered is distinguished from the sandbox's own callbacks by its numbers. */
 async function countDelivered({ db }: Product): Promise<number> {
   const { rows } = await db.execute<{ stored: number }>(
     sql`select count(distinct query)::int as stored from callbacks where query like '%pd-01JD6K7Q2M8N4P5R%'`,
@@ -122,7 +117,6 @@ async function countSessions({ db }: Product): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What strangers may not leave behind: a part that ended, a session, a delivery. */
 async function findTraces(product: Product, before: { pids: object; sessions: number }): Promise<string[]> {
   const { rows } = await product.db.execute<{ n: number }>(
     sql`select count(*)::int as n from callbacks
@@ -138,7 +132,6 @@ async function findTraces(product: Product, before: { pids: object; sessions: nu
   ];
 }
 
-/** "Busy, please repeat" is an answer; any other status from 500 on is a fault of ours. */
 function findFaults({ answers }: StrangersReport): string[] {
   return Object.entries(answers).flatMap(([shape, statuses]) =>
     Object.entries(statuses)
@@ -157,7 +150,6 @@ function findLimitsExceeded({ refused, faults, answerMs, pageMs }: Measured, sec
   return found;
 }
 
-/** The time within which so many of all came, in whole milliseconds. */
 function percentile(ms: readonly number[], share: number): number {
   const sorted = [...ms].sort((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);

@@ -9,14 +9,12 @@ import type { World } from "../world";
 const chunkRows = 5;
 const rows = 4 * chunkRows;
 const callsPerSecond = 50;
-/** A lease, the sweep after it, and room for a slow machine. */
 const withinMs = (leaseSeconds + 40) * 1_000;
 const soonMs = 30_000;
 
 /**
- * Calls hang at the gateway, their worker is killed, and callbacks make all their orders accepted before a lease is over, so that
- * no process ends these calls. Chunks and rows released afterwards must leave, although the last answer was unclear, and every
- * call must end.
+ * Calls hang, their worker is killed, and callbacks accept all orders before the lease ends, so no process ends these
+ * calls. Later chunks and rows must be sent, and every call must end.
  */
 export const stuckCalls: Run = {
   name: "stuck-calls",
@@ -30,7 +28,6 @@ export const stuckCalls: Run = {
       world.toGateway.swallow("down");
       const victim = await world.start({ worker: true });
       const hanging = await send(world, "recurring", rows);
-      // After an unclear answer it claims no more than these.
       await mustBecome(world, hanging, ({ sending = 0 }) => sending === 2 * chunkRows, soon("calls of a chunk hang"));
       await untilTaken(world, hanging, 2 * chunkRows);
       await victim.end("SIGKILL");
@@ -57,7 +54,6 @@ async function send(world: World, kind: "recurring" | "payout", count: number): 
   return sendBatch(world, kind, text, callsPerSecond);
 }
 
-/** Leaves one payout without a clear answer, so that calls in progress bound single payouts too. */
 async function endUnclear(world: World): Promise<void> {
   await world.sandbox.control("PUT", "/scenarios", {
     rules: [{ scenario: "error-500", operation: "payout", rate: 1 }],
@@ -71,7 +67,6 @@ async function endUnclear(world: World): Promise<void> {
   if (memory.length === 0) world.broken.push("the last answer is not unclear");
 }
 
-/** Callbacks use a route that isn't cut, so the gateway's count becomes known. */
 async function untilTaken(world: World, batchId: string, count: number): Promise<void> {
   for (const until = Date.now() + soonMs; Date.now() < until; await sleep(100)) {
     const { rows: known } = await world.app.db.execute<{ n: number }>(sql`
@@ -82,7 +77,6 @@ async function untilTaken(world: World, batchId: string, count: number): Promise
   world.broken.push(`callbacks of ${count} rows never came`);
 }
 
-/** An unfinished call would occupy a slot. */
 async function mustEndCalls(world: World): Promise<void> {
   for (const until = Date.now() + withinMs; ; await sleep(200)) {
     const { rows: open } = await world.app.db.execute<{ n: number }>(sql`

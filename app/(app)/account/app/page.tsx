@@ -12,7 +12,6 @@ import { SecondFactor } from "../second-factor";
 
 export const metadata: Metadata = { title: t.addAuthenticatorApp };
 
-/** The one page of Paydesk for who must add an app before anything else. */
 export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
   const target = readTarget(readParam(await searchParams, "from"));
   const user = await requireSignedIn();

@@ -110,7 +110,6 @@ type Asked = {
   approvers: Awaited<ReturnType<typeof listApprovers>>;
 };
 
-/** Requests of all kinds in one order: what waits from the oldest on, all from the newest. */
 async function listRequests(ctx: AppContext, { payouts, sections, tab, user, approvers }: Asked) {
   const rows = [...(await listedOf(ctx, payouts.page.rows, user, approvers)), ...sections];
   const way = tab === "all" ? -1 : 1;

@@ -9,11 +9,9 @@ type Money = { currency: string; amount: string };
 type Props<Values extends FieldValues> = {
   tools: FieldTools<Values>;
   label: string;
-  /** Offered while one types. */
   currencies: readonly string[];
 };
 
-/** A currency, and an amount of it: two cells of the form's grid. */
 export function AmountFields<Values extends Money>({ tools, label, currencies }: Props<Values>) {
   const { field, errorOf, form } = tools as unknown as FieldTools<Money>;
   const { field: amount } = useController({ control: form.control, name: "amount" });

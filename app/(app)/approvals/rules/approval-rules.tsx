@@ -14,16 +14,12 @@ import { RuleSentence } from "./rule-sentence";
 
 type Props = {
   user: User;
-  /** null: for all connections. */
   connectionId: string | null;
-  /** Those of the endpoints, to choose from. */
   currencies: readonly string[];
-  /** The address of the page, and the rule that is open there: a permission of `governed`. */
   path: string;
   opened: string | undefined;
 };
 
-/** What needs approval by other users: every rule in one table, and the open one beside it. */
 export async function ApprovalRules({ user, connectionId, currencies, path, opened }: Props) {
   const { db, now } = openContext();
   const [views, staff] = await Promise.all([listPolicies(db, connectionId, now()), listApprovers(db)]);
@@ -43,7 +39,6 @@ export async function ApprovalRules({ user, connectionId, currencies, path, open
           empty={null}
         />
         {shown ? (
-          // Below the table it comes into view; beside it nothing moves.
           <div id="rule" className="scroll-mt-20 xl:scroll-mt-[100dvh]">
             <RuleCard
               key={shown.permission}

@@ -7,7 +7,6 @@ import { AmountFields } from "./amount-fields";
 
 type Props = { connectionId: string; currencies: readonly string[] };
 
-/** What the gateway's own screens show as left. */
 export function BalanceForm({ connectionId, currencies }: Props) {
   return (
     <CommandForm

@@ -14,7 +14,6 @@ import { BalanceForm } from "./balance-form";
 
 type Props = { user: User; connectionId: string | null; currencies: readonly string[] };
 
-/** What the gateway's own screens reported is there, as users typed it; on one connection with the way to type it anew. */
 export async function BalancesSection({ user, connectionId, currencies }: Props) {
   const { db } = openContext();
   const balances =
@@ -49,7 +48,6 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
   );
 }
 
-/** The balances of one connection, on its own page; nothing while no one has typed one. */
 export async function BalancePanel({ connectionId }: { connectionId: string }) {
   const balances = await listBalances(openContext().db, connectionId);
   if (balances.length === 0) return null;
@@ -66,7 +64,6 @@ export async function BalancePanel({ connectionId }: { connectionId: string }) {
   );
 }
 
-/** One balance: what is left by our own figures, and how that is computed. */
 function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
   const { connectionId, connectionName, currency, typed, typedAt, typedBy, sentSince, left, waiting } = balance;
   return (

@@ -5,7 +5,6 @@ import { Button } from "@/components/button";
 import { RuleForm } from "./rule-form";
 import type { RuleScope } from "./rule-scope";
 
-/** The button that opens the form of a rule, the form, and what came of it. */
 export function ChangeRule({ scope, label }: { scope: RuleScope; label: string }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import { endLimitAction } from "./actions";
 
 type Props = { limitId: string; bound: string; amount: string; currency: string };
 
-/** Ends a limit, after a text that says what that means. */
 export function EndLimit({ limitId, bound, amount, currency }: Props) {
   const [held, setHeld] = useState(false);
   if (held) return <HeldNotice />;

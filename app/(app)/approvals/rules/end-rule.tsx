@@ -11,11 +11,9 @@ import { RuleSentence, Weaker } from "./rule-sentence";
 
 type Props = {
   scope: Pick<RuleScope, "permission" | "connectionId" | "rules" | "waits" | "otherAdmins">;
-  /** What would hold then, and what it is called. */
   above: { name: string; rules: PolicyRules };
 };
 
-/** Ends a rule in favour of the one above it, after a text that says what that means. */
 export function EndRule({ scope: { permission, connectionId, rules, waits, otherAdmins }, above }: Props) {
   const [asked, setAsked] = useState(false);
   return (

@@ -18,10 +18,8 @@ import { setLimitAction } from "./actions";
 import { AmountFields } from "./amount-fields";
 
 type Props = {
-  /** null: for all connections. */
   connectionId: string | null;
   currencies: readonly string[];
-  /** The limits that one of the same kind and currency takes the place of. */
   inForce: readonly { kind: LimitKind; currency: string; amount: string }[];
 };
 
@@ -33,7 +31,6 @@ const kindLabels: Record<LimitKind, { own: string; all: string }> = {
 
 const schema = async () => (await import("@/lib/controls/limits/input")).limitInput;
 
-/** A limit from now on, in place of the one of its kind and currency. Says what it does before it is saved. */
 export function LimitForm({ connectionId, currencies, inForce }: Props) {
   return (
     <CommandForm
@@ -62,7 +59,6 @@ export function LimitForm({ connectionId, currencies, inForce }: Props) {
 
 type EffectProps = Pick<Props, "inForce"> & { tools: FieldTools<z.input<typeof limitInput>> };
 
-/** What the limit does from now on. */
 function LimitEffect({ tools, inForce }: EffectProps) {
   const typed = useRead(tools.form, schema);
   if (!typed) return null;

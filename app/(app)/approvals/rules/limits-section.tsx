@@ -19,7 +19,6 @@ import { LimitForm } from "./limit-form";
 
 type Props = { user: User; connectionId: string | null; currencies: readonly string[] };
 
-/** Limits: those in force, how much is used today, and the forms to set or end one. */
 export async function LimitsSection({ user, connectionId, currencies }: Props) {
   const { db, now } = openContext();
   const found = await listLimits(db, connectionId);
@@ -89,14 +88,13 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
   );
 }
 
-/** How much is used today; a limit on one payout is never used up. */
 function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
   if (row.kind === "order") return <span className="text-ink-3">—</span>;
   if (!use) return <span className="text-ink-3">{t.acrossAllConnections}</span>;
   if (row.kind === "user_day") {
     if (use.byUser.length === 0) return t.nothingYet;
     return use.byUser.map(({ name, used }, index) => (
-      // Two users may have one name.
+      // Two users may have the same name, so the key includes the index.
       <span key={`${name}/${index.toString()}`} className="block">
         <span className="font-normal text-ink-2">{name}</span> <Money amount={used} currency={row.currency} />
       </span>

@@ -20,18 +20,14 @@ import { RuleSentence, Weaker } from "./rule-sentence";
 
 type Props = {
   view: PolicyView;
-  /** null: the rule for all connections. */
   connectionId: string | null;
   user: User;
   otherAdmins: readonly string[];
-  /** All who could decide on anything. */
   staff: Reader["approvers"];
-  /** The act of the first change that waits on the page; null: none does. */
   firstWaiting: GovernedPermission | null;
   currencies: readonly string[];
 };
 
-/** The rule for one act: what holds, where it comes from, who could approve, what waits, what was. */
 export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWaiting, currencies }: Props) {
   const { permission, inForce, above, waiting, versions, approvers } = view;
   const { title, things } = governed[permission];
@@ -121,7 +117,6 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
 
 type WaitingProps = Reader & { waiting: PolicyVersion; primary: boolean };
 
-/** A change that another admin has not decided on: what was, what would be, until when. */
 function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
   const { request, rules, was } = waiting;
   if (!request) return null;

@@ -9,7 +9,6 @@ import * as t from "@/messages/approvals/rules";
 import type { RuleScope } from "./rule-scope";
 import { RuleSentence, Weaker } from "./rule-sentence";
 
-/** What the rule in the form would do, before it is saved. `typed`: null while there is nothing to say. */
 export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRules | null }) {
   const { permission, rules, waits, approvers, otherAdmins } = scope;
   const isPolicy = permission === "policies.change" || permission === "users.change";
@@ -39,7 +38,6 @@ export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRu
   );
 }
 
-/** Too few users for a rule, in a line of its own. */
 export function LackNote({ sentence, alarm }: { sentence: string; alarm: boolean }) {
   return (
     <p className={`flex items-start gap-2 text-sm ${alarm ? "text-alarm-text" : "text-wait-text"}`}>

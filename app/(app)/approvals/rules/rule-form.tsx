@@ -20,7 +20,6 @@ type Props = { scope: RuleScope; onClose: (reported: string | null) => void };
 
 const countLabels = [t.noOne, t.oneOtherUser, t.twoOtherUsers] as const;
 
-/** Another rule for an act: how many others, from which amount on. Says its effect before it is saved. */
 export function RuleForm({ scope, onClose }: Props) {
   const { permission, connectionId, otherAdmins } = scope;
   const schema = async () => (await import("./rule-schema")).ruleSchema(scope);
@@ -30,7 +29,8 @@ export function RuleForm({ scope, onClose }: Props) {
       schema={schema}
       start={ruleValues(scope.rules)}
       toInput={async (typed) => ({ connectionId, permission, rules: (await schema()).parse(typed) })}
-      // A threshold's fields are validated together: before the first try, a field that the user has not reached shows no error.
+      // The fields of a threshold are validated together, so a field that the user hasn't reached shows no error before
+      // the first submit.
       mode="onSubmit"
       button={otherAdmins.length === 0 ? t.saveRule : t.requestApprovalFrom2(listNames(otherAdmins, "or"))}
       variant={scope.onlyPermission ? "primary" : "outlined"}

@@ -5,7 +5,6 @@ import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/approvals/rules";
 import { RuleSentence, Weaker } from "./rule-sentence";
 
-/** Every version of a rule: what it was and became, who changed it, who approved it, and when it counted. */
 export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }) {
   if (versions.length === 0) return null;
   return (
@@ -32,7 +31,6 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
 
 const sourceLabels = { own: "", all: t.ruleForAllConnections, default: t.defaultLabel } as const;
 
-/** When it counted, or why it never did. */
 function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
   if (rules.ends && inForceFrom) return t.removedThisRuleOn(<When at={inForceFrom} />);
   if (inForceFrom && inForceTo) {

@@ -38,7 +38,6 @@ const ruleForm = z
   })
   .pipe(rulesInput);
 
-/** The rule that a form says: read from its texts, validated by the very schema of the command; another than holds now. */
 export const ruleSchema = ({ permission, rules: now }: Pick<RuleScope, "permission" | "rules">) =>
   z
     .preprocess((typed) => wholeRule(typed as RuleValues, governed[permission].hasAmounts), ruleForm)

@@ -6,13 +6,11 @@ import { describeRules, findWeaker } from "@/lib/controls/approvals/describe";
 import type { PolicyRules } from "@/lib/controls/approvals/policy";
 import * as t from "@/messages/approvals/rules";
 
-/** A rule as a sentence, amounts in the organisation's number form. */
 export function RuleSentence({ rules }: { rules: PolicyRules }) {
   const { numberForm } = useOrganisation();
   return describeRules(rules, numberForm);
 }
 
-/** Where a change asks for fewer users than what it replaces; nothing where it is nowhere weaker. */
 export function Weaker({ was, is, past = false }: { was: PolicyRules; is: PolicyRules; past?: boolean }) {
   const { numberForm } = useOrganisation();
   const found = findWeaker(was, is, numberForm);

@@ -18,7 +18,6 @@ type Tier = RuleValues["tiers"][number] & Partial<RuleValues["cumulative"][numbe
 
 const blank = { currency: "", from: "", approvers: "2", kept: false };
 
-/** Thresholds by amount, and against splitting, by what payouts add up to over days. */
 const kinds = {
   tiers: {
     legend: t.approvalThresholds,
@@ -40,10 +39,8 @@ const kinds = {
   },
 } as const;
 
-/** From which amount on more users approve. Those in force are shown as facts; a new one begins empty. */
 export function Thresholds({ tools, kind }: { tools: FieldTools<RuleValues>; kind: Kind }) {
   const { form, errorOf } = tools;
-  // Its rows show what is wrong with them.
   errorOf(kind);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: kind });
   const values: readonly Tier[] = useWatch({ control: form.control, name: kind });
@@ -140,7 +137,6 @@ function Row({ form, kind, index, tier, take }: RowProps) {
   );
 }
 
-/** What is added up, and over how many days. */
 function SumFields({ form, index, fault }: { form: Form; index: number; fault: Fault | undefined }) {
   return (
     <>

@@ -27,7 +27,6 @@ import { WhyFailed } from "./why-failed";
 type Forms = { numberForm: NumberForm; timeZone: string };
 type Props = { view: BatchView; update: BatchChanges; user: User; forms: Forms; openedAt: Date };
 
-/** A released batch: its progress, what needs a user, and its result. */
 export async function AfterRelease({ view, update, user, forms, openedAt }: Props) {
   const { batch, state } = view;
   const ctx = openContext();

@@ -18,7 +18,7 @@ type Props = { batchId: string; disabledReason: string | null };
 
 const inputOf = ({ batchId, disabledReason }: Props) => ({ input: { batchId }, disabledReason });
 
-/** Pauses a batch without a confirmation: one click resumes it. */
+/** Pauses a batch without a confirmation, because one click resumes it. */
 export function PauseButton(props: Props) {
   return (
     <ActionButton action={pauseBatchAction} {...inputOf(props)} icon={<Pause size={16} aria-hidden />}>
@@ -27,7 +27,6 @@ export function PauseButton(props: Props) {
   );
 }
 
-/** Resumes it; rows that are proven not sent are queued again. */
 export function ResumeButton({ label, ...props }: Props & { label: string }) {
   return (
     <ActionButton
@@ -43,7 +42,6 @@ export function ResumeButton({ label, ...props }: Props & { label: string }) {
   );
 }
 
-/** Releases the rows behind the first ones. */
 export function RestButton({ label, ...props }: Props & { label: string }) {
   return (
     <ActionButton
@@ -60,13 +58,10 @@ export function RestButton({ label, ...props }: Props & { label: string }) {
 }
 
 type CancelProps = Props & {
-  /** How many are not sent; null: it is a draft. */
   unsent: string | null;
-  /** What those are, with their sums: "370 payouts, 12,300.00 EUR". */
   effect?: string;
 };
 
-/** Ends a draft, or what of a released batch has not left. */
 export function CancelButton({ batchId, disabledReason, unsent, effect = `${unsent}` }: CancelProps) {
   return (
     <ConfirmAction
@@ -87,7 +82,6 @@ export function CancelButton({ batchId, disabledReason, unsent, effect = `${unse
   );
 }
 
-/** A draft of the rows that finally failed and may be sent again: all, or those that failed for one reason. */
 export function RetryButton({ batchId, rows, reason, disabledReason }: Props & { rows: number; reason?: string }) {
   const router = useRouter();
   return (

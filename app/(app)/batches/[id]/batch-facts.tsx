@@ -17,7 +17,6 @@ import { DeclareTotals, ReadingSettings } from "./late-parts";
 
 type Props = { view: BatchView; edits: boolean };
 
-/** What is known of a batch beside its rows: its file, control totals, how results arrive, and how the file was read. */
 export async function BatchFacts({ view, edits }: Props) {
   const { batch, connection, totals } = view;
   const ctx = openPages();

@@ -5,7 +5,6 @@ import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/attachments/list";
 import { removeAttachmentAction } from "../actions";
 
-/** The files beside a batch, such as its invoices. */
 export async function BatchFiles({ batchId, role }: { batchId: string; role: Role }) {
   return (
     <section aria-labelledby="attachments" className="mt-6 flex flex-col gap-3">

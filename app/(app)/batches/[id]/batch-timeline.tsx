@@ -38,7 +38,6 @@ const labels: Record<BatchEventKind, { title: string; tone?: Tone }> = {
   retried: { title: t.failedRowsRetriedIn },
 };
 
-/** What happened to a batch as a whole, oldest first; edits that follow each other are one line. */
 export function BatchTimeline({ events, forms }: { events: readonly Event[]; forms: Forms }) {
   const folded: (Event & { times: number })[] = [];
   for (const event of events) {

@@ -5,7 +5,6 @@ import { Button } from "@/components/button";
 import { copyText } from "@/components/clipboard";
 import * as t from "@/messages/batches/detail";
 
-/** Counts, sums and what is open, for a colleague. */
 export function CopySummary({ text }: { text: string }) {
   return (
     <Button variant="plain" icon={<ClipboardCopy size={16} aria-hidden />} onClick={() => copyText(text, "summary")}>

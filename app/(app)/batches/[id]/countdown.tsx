@@ -6,7 +6,6 @@ import * as t from "@/messages/batches/detail";
 
 const tickMs = 1_000;
 
-/** How long it is until then, second by second; when it is over the page is made again. */
 export function Countdown({ until }: { until: Date }) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

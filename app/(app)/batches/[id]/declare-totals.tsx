@@ -16,11 +16,10 @@ type Props = {
   batchId: string;
   kind: BatchKind;
   declared: ControlTotals | null;
-  /** What was found, by currency. */
   totals: Record<string, string>;
 };
 
-/** Control totals of a draft, to be declared or put right: a slip of the user who typed them is no reason to upload again. */
+/** The user can correct the control totals of a draft, so a typing error is no reason to upload the file again. */
 export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
   const { act, pending, error, dialog } = useAction(declareTotalsAction);
   const [choices, setChoices] = useState<Choices>(declared ? { declared } : {});

@@ -6,7 +6,6 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import * as t from "@/messages/batches/detail";
 
-/** Everything about a batch that is looked up once, behind a button. */
 export function Details({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

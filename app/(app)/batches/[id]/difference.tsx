@@ -7,7 +7,6 @@ import type { Difference as Against } from "@/lib/payments/batches/rows/differen
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 
-/** What is other than in the last batch of this kind: sums, who is new, and who is missing by name. */
 export function Difference({ difference }: { difference: Against }) {
   const { earlier, newWhom, missing, missingRows, sums } = difference;
   const left = missing - missingRows.length;

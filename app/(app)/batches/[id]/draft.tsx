@@ -28,7 +28,6 @@ import { DecisionForm, Questions, ReleasePanel, RepeatsBlock } from "./late-part
 
 type Props = { view: BatchView; user: User; numberForm: NumberForm; edits: boolean };
 
-/** Above the grid of a batch that is not released: only what a user must answer, confirm or decide. */
 export async function Draft({ view, user, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
   const returned = await readBatchReturn(openPages().db, batch);
@@ -74,7 +73,6 @@ async function Repeats({ view, user }: Pick<Props, "view" | "user">) {
   );
 }
 
-/** The foot of the page of a draft that no one is asked about yet; below the table, so that it stays in sight. */
 export async function DraftFoot({ view, user, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
   const isOwn = batch.preparedBy === user.id;
@@ -112,12 +110,11 @@ export async function DraftFoot({ view, user, numberForm, edits }: Props) {
   );
 }
 
-/** Approval is requested, or given: the decisions so far, and the button that releases the batch. */
 async function Asked({ view, user, effect }: { view: BatchView; user: User; effect: string }) {
   const { batch, request, connection, totals } = view;
   const isOpen = request?.state === "open";
   const given = approvedBy(request?.reported ?? []);
-  // A payout like an open one is approved with a reason only.
+  // A payout that resembles an open one is approved only with a reason.
   const { db, now } = openPages();
   const [days, unresolved, { blockers }] = await Promise.all([
     readSendDays(db, batch.id),

@@ -10,11 +10,10 @@ import * as common from "@/messages/common";
 type Props = Pick<BatchView, "verdicts" | "totals"> & {
   batch: Pick<BatchView["batch"], "kind" | "releasedAt">;
   faults: readonly ControlFault[];
-  /** Questions about the file, which a user answers below. */
   openQuestions: number;
 };
 
-/** One line. Before the release: rows = ready + errors + unanswered + excluded, so that none is lost between them; then the sum of each currency. */
+/** Before the release, rows = ready + errors + unanswered + excluded, so that every row is counted. */
 export function StatStrip({ verdicts, totals, batch, faults, openQuestions }: Props) {
   const { ready, error, question, aside } = verdicts;
   const parts = [
@@ -24,7 +23,6 @@ export function StatStrip({ verdicts, totals, batch, faults, openQuestions }: Pr
     { name: "excluded", label: t.excludedCount, one: t.excludedCount, value: aside },
   ];
   const rows = ready + error + question + aside;
-  // After the release the progress says how its rows stand.
   const shown = batch.releasedAt === null ? parts : parts.filter(({ name, value }) => name === "excluded" && value > 0);
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-base" id="totals">
@@ -80,7 +78,6 @@ function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batc
   );
 }
 
-/** The endpoints that the rows of each currency and destination are sent through. */
 export function Split({ split }: Pick<BatchView, "split">) {
   if (split.length < 2) return null;
   return (

@@ -13,33 +13,24 @@ import { useRowsChoice } from "./rows/rows-choice";
 
 type Props = {
   batchId: string;
-  /** "782 payouts, 1,204,310.55 EUR" */
   effect: string;
-  /** What the policy would ask of others; null: it is not this user who submits it. */
   asks: { required: number; because: string } | null;
-  /** What blocks it, gravest first; empty where it may be submitted. */
   blockers: readonly { kind: string; text: string }[];
   errors: number;
-  /** Questions about the file that are open. */
   questions: number;
-  /** Rows that are not ready, and may be excluded. */
   unready: number;
   mayExclude: boolean;
-  /** Why this user cannot submit it. */
   disabledReason: string | null;
   children: ReactNode;
 };
 
-/** Where on the page each blocker is cleared; rows are in the grid. */
 const places: Readonly<Record<string, string>> = {
   questions: "questions",
   controls: "totals",
   repeats: "seen-before",
 };
-/** Blockers that are errors of rows, or questions: one phrase says how many. */
 const inRows = new Set(["unready", "nothing_ready", "questions"]);
 
-/** "Fix 15 errors, answer 3 questions"; "" where there are none. */
 function describeWork(errors: number, questions: number): string {
   const fix = errors > 0 ? t.fix(errors) : "";
   const answer = questions > 0 ? t.answer(questions) : "";
@@ -49,7 +40,6 @@ function describeWork(errors: number, questions: number): string {
 const barClass =
   "z-20 -mx-4 flex flex-col gap-2 border-t bg-surface px-4 py-2.5 md:sticky md:bottom-0 md:-mx-6 md:px-6";
 
-/** The foot's place while what blocks the batch is being read. */
 export function FootPlace() {
   return (
     <div className={`${barClass} min-h-16 justify-center`} role="status">
@@ -58,7 +48,6 @@ export function FootPlace() {
   );
 }
 
-/** The foot of a draft: the one act that it is for, or what blocks it and where to clear that. */
 export function FootBar(props: Props) {
   const { batchId, effect, asks, blockers, errors, questions, unready, mayExclude, disabledReason } = props;
   const router = useRouter();

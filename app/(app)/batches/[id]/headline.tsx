@@ -10,7 +10,6 @@ import { useBatchChanges } from "./rows/use-batch-changes";
 
 type Props = { batchId: string; initial: Pick<BatchChanges, "state" | "progress">; openedAt: Date };
 
-/** The state of a released batch with its counts: the headline, and in the end the result. */
 export function Headline({ batchId, initial, openedAt }: Props) {
   const { numberForm } = useOrganisation();
   const { data } = useBatchChanges(batchId, openedAt);

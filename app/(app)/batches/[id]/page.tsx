@@ -50,7 +50,10 @@ const loadBatch = cache(async (id: string) => {
   return { user, view };
 });
 
-/** Read beside the page; who is given it learns of a failure, and the process does not. */
+/**
+ * Marks the promise's rejection as handled: the component that awaits it shows the failure, and the process does not
+ * crash.
+ */
 function later<T>(value: T | Promise<T>): Promise<T> {
   const coming = Promise.resolve(value);
   coming.catch(() => undefined);
@@ -75,10 +78,9 @@ export default async function BatchPage({ params }: Props) {
   const ctx = openPages();
   const openedAt = ctx.now();
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  // The rows wait for none of these; each comes when it is read.
   const looks = later(isDraft ? findRowsToReview(ctx.db, batch, openedAt) : []);
   const errors = later(isDraft ? groupErrors(ctx.db, batch.id) : []);
-  // While rows wait for an answer no one knows whom they are for.
+  // While rows wait for an answer, their payees are unknown, so no difference is computed.
   const difference = later(isDraft && view.verdicts.question === 0 ? compareWithLast(ctx.db, batch) : null);
   const [update, events, { numberForm, timeZone }] = await Promise.all([
     readBatchChanges(ctx, user.connectionIds, batch.id),
@@ -186,7 +188,6 @@ export default async function BatchPage({ params }: Props) {
   );
 }
 
-/** The columns of the file as the grid shows them. */
 function columnsOf(kind: BatchKind, columns: NonNullable<BatchView["batch"]["survey"]>["columns"]): GridColumn[] {
   return columns.map((column) => ({
     index: column.index,

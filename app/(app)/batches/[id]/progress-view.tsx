@@ -21,12 +21,11 @@ type Props = {
   batchId: string;
   kind: BatchKind;
   initial: Pick<BatchChanges, "progress" | "pace" | "state" | "waiting">;
-  /** Within how many seconds half of the outcomes come; null: not known. */
+  /** Half of the outcomes usually arrive within this many seconds; null when unknown. */
   usualSeconds: number | null;
   openedAt: Date;
 };
 
-/** One bar and the same as a table, whose sums add up to the release. Live. */
 export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }: Props) {
   const { data, lostSince } = useBatchChanges(batchId, openedAt);
   const { progress, pace, state, waiting: reasons } = data ?? initial;

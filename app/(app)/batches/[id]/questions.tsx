@@ -12,11 +12,9 @@ type QuestionsProps = {
   batchId: string;
   survey: Pick<Survey, "questions">;
   choices: Choices;
-  /** Why this user cannot answer; null: they can. */
   disabledReason: string | null;
 };
 
-/** What only a user can say of the file: each answer has it read again. */
 export function Questions({ batchId, survey, choices, disabledReason }: QuestionsProps) {
   const { act, pending, error, dialog } = useAction(rereadBatchAction);
   const onAnswer = (question: Question, answer: string) =>

@@ -18,7 +18,6 @@ type Props = {
   endpoints: readonly IntakeEndpoint[];
 };
 
-/** How the file was read; each change has it read again. */
 export function ReadingSettings({ batchId, survey, choices, targets, endpoints }: Props) {
   const { act, pending, error, dialog } = useAction(rereadBatchAction);
   return (

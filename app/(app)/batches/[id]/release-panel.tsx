@@ -24,14 +24,12 @@ type Props = {
   digest: string;
   kind: BatchKind;
   totals: ReadyTotals;
-  /** What the first of its rows move, in their order; not more of them than a first part usually has. */
   firstRows: BatchView["firstRows"];
   connectionName: string;
   blockers: readonly { text: string }[];
   disabledReason: string | null;
 };
 
-/** Releases a batch: all rows, or its first rows to begin with; now, or at a time. */
 export function ReleasePanel(props: Props) {
   const { batchId, digest, kind, totals, firstRows, connectionName, blockers, disabledReason } = props;
   const { numberForm } = useOrganisation();
@@ -46,7 +44,7 @@ export function ReleasePanel(props: Props) {
   const [blocker] = blockers;
   const effect = describeEffect(kind, totals, numberForm);
   const sums = first === null ? "" : describeSums(sumUp(firstRows.slice(0, first)), numberForm);
-  // Of more rows than are known here the button says how many, and of what.
+  // The amounts of further rows are not loaded, so the button gives only their count.
   const part = first !== null && first <= firstRows.length && sums !== "" ? `: ${sums}` : "";
 
   function releaseBatch(): void {

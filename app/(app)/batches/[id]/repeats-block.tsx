@@ -16,11 +16,10 @@ type Props = {
   batchId: string;
   rows: number;
   groups: readonly RepeatGroup[];
-  /** Why this user cannot speak for them; null when they can. */
   disabledReason: string | null;
 };
 
-/** Rows that another batch has too, released or waiting: one reason for each batch, by another user. */
+/** Rows that another batch also has need one reason for each batch, given by another user. */
 export function RepeatsBlock({ batchId, rows, groups, disabledReason }: Props) {
   if (groups.length === 0) return null;
   const isOpen = groups.some(({ rows: count, confirmed }) => confirmed === null || confirmed.rows < count);

@@ -16,7 +16,6 @@ import { CancelButton, PauseButton, RestButton, ResumeButton } from "./batch-act
 import { Countdown } from "./countdown";
 import { useBatchChanges } from "./rows/use-batch-changes";
 
-/** Why this user cannot do it; null: they can. */
 type Cannot = { pause: string | null; cancel: string | null; resume: string | null; release: string | null };
 
 type Props = {
@@ -26,9 +25,7 @@ type Props = {
     initialRows: number | null;
     startsAt: Date | null;
     pausedAt: Date | null;
-    /** Paused automatically, and resumed automatically once its gateway answers. */
     resumesAutomatically: boolean;
-    /** Paused automatically, not by a user. */
     pausedByUser: boolean;
     pausedReason: string | null;
     cancelledAt: Date | null;
@@ -40,7 +37,6 @@ type Props = {
   openedAt: Date;
 };
 
-/** What may be done to a batch in progress, with its current counts. */
 export function SendingPermissions({ batch, initial, cannot, openedAt }: Omit<Props, "connectionName">) {
   const { numberForm } = useOrganisation();
   const { data } = useBatchChanges(batch.id, openedAt);
@@ -50,7 +46,6 @@ export function SendingPermissions({ batch, initial, cannot, openedAt }: Omit<Pr
   if (batch.cancelledAt) return null;
   return (
     <>
-      {/* Behind its first rows a batch waits anyway. */}
       {waiting + scheduled > 0 && !batch.pausedAt && !restWaits ? (
         <PauseButton batchId={batch.id} disabledReason={cannot.pause} />
       ) : null}
@@ -66,7 +61,6 @@ export function SendingPermissions({ batch, initial, cannot, openedAt }: Omit<Pr
   );
 }
 
-/** The state of things, one block at most, the worst first. */
 export function StateBlock(props: Props): ReactNode {
   const { batch, initial, openedAt } = props;
   const { data } = useBatchChanges(batch.id, openedAt);
@@ -101,7 +95,6 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
       actions={
         <ResumeButton
           batchId={batch.id}
-          // Rows after the first part still wait.
           label={update.restWaits ? t.resumeTheFirstRows : t.resumeSendTheRemaining(effect)}
           disabledReason={cannot.resume}
         />
@@ -120,7 +113,6 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
   );
 }
 
-/** The first rows were sent alone; the rest waits for a user. */
 function FirstRowsBlock({ batch, update, connectionName, cannot }: BlockProps) {
   const { numberForm } = useOrganisation();
   const { open, succeeded, failed } = countsOf(update.progress);
@@ -207,7 +199,6 @@ function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
 const unconfirmedIn = (progress: readonly ProgressPart[]) =>
   progress.reduce((sum, { group, rows }) => sum + (group === "unconfirmed" || group === "conflict" ? rows : 0), 0);
 
-/** What has not left, as a button says it. */
 function unsentOf(progress: readonly ProgressPart[], groups: readonly string[] = ["waiting", "scheduled", "stuck"]) {
   const parts = progress.filter(({ group }) => groups.includes(group));
   const sums = parts.flatMap((part) => part.sums);

@@ -8,7 +8,6 @@ const labels = { check: t.checkStep, approve: t.approveStep, send: t.sendStep, d
 type Step = keyof typeof labels;
 const steps = Object.keys(labels) as Step[];
 
-/** Where a batch is between the file and the result; a cancelled one stays where it was. */
 export function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "state" | "request">): Step {
   if (batchStates.rows[state].isDone) return "done";
   if (batch.releasedAt) return "send";

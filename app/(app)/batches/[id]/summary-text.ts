@@ -18,7 +18,6 @@ type Summary = {
   reasons: readonly FailedReason[];
 };
 
-/** What became of a batch, as plain text for a manager: the result with sums, why rows failed, and who released it when. */
 export function summarise(
   { view: { batch, name, connection, preparedBy, releasedBy, state }, progress, reasons }: Summary,
   { numberForm, timeZone }: { numberForm: NumberForm; timeZone: string },

@@ -12,11 +12,9 @@ type Props = {
   batchId: string;
   reasons: readonly FailedReason[];
   movesMoney: boolean;
-  /** Why the user can't retry them; null: they can. */
   disabledReason: string | null;
 };
 
-/** Failed rows by reason, most first: what it means, the orders behind it, and one act for all of them. */
 export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Props) {
   if (reasons.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { ActionError } from "@/lib/identity/auth/access/action";
 import type { Created as Outcome } from "@/lib/payments/batches/create";
 import * as t from "@/messages/batches/new";
 
-/** What became of an upload, with a link to it. */
 export function Created({ value, error }: { value: Outcome | null; error: ActionError | null }) {
   if (error) {
     const link = error.fields.batchId ? (

@@ -12,7 +12,6 @@ const mega = 1024 * 1024;
 
 type Props = { file: File | null; onFile: (file: File) => void };
 
-/** Takes one file, dropped, chosen, or pasted as a range of cells anywhere on the page. */
 export function DropZone({ file, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -68,7 +67,7 @@ export function DropZone({ file, onFile }: Props) {
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen) onFile(chosen);
-          // The same file may be chosen again after it was corrected.
+          // A browser reports no change when the same file is chosen again, so the value is cleared.
           event.target.value = "";
         }}
       />

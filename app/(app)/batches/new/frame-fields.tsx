@@ -12,7 +12,6 @@ import { findOnlySheet, type SheetChoice } from "./reading";
 type Direction = "in" | "out";
 type Props = {
   kind: BatchKind | null;
-  /** Whether the kind was found by the file's headings. */
   isKindFound: boolean;
   onKind: (kind: BatchKind) => void;
   direction: Direction;
@@ -26,7 +25,6 @@ type Props = {
   onSheet: (sheet: string) => void;
 };
 
-/** What the file is for: its operation, its connection, and the sheet of a workbook. */
 export function FrameFields(props: Props) {
   const { kind, isKindFound, onKind, direction, onDirection, places, place, onPlace, placeError } = props;
   const { sheets, sheet, onSheet } = props;

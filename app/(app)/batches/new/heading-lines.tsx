@@ -7,16 +7,13 @@ import type { FirstLines } from "@/lib/files/intake/survey/survey";
 import * as t from "@/messages/batches/new";
 
 type Props = FirstLines & {
-  /** The line that was clicked: the file is being read with it. */
   chosenLine: number | null;
-  /** Whether the lines are shown at once: the headings were not found. */
   isOpen: boolean;
   onChoose: (line: number) => void;
 };
 
 const mostCells = 8;
 
-/** The file's first lines: a click on one makes it the headings. */
 export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose }: Props) {
   const id = useId();
   const above = lines.filter(({ line }) => line < headingLine).length;

@@ -27,7 +27,7 @@ let bytes: Promise<Uint8Array> | null = null;
 let workbook: Promise<Workbook> | null = null;
 let latest = 0;
 
-/** Reads files beside the page, so that the page never waits: the very code that the server validates them with. */
+/** Reads files in a worker with the same code that the server validates them with, so that the page never blocks. */
 scope.onmessage = ({ data }) => {
   if (data.type === "file") {
     file = data.file;
@@ -76,7 +76,6 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
     if (step.value.kind === "surveyed" || (now - postedAt < changesEveryMs && !isFirst)) continue;
     postedAt = now;
     notify({ type: "progress", run, ...phaseOf(step.value), rows, errors: listCauses(causes) });
-    // A newer reading may be asked for meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (run !== latest) return;
   }
@@ -103,7 +102,6 @@ function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: numb
     : { phase: "looking", share: step.kind === "surveying" ? step.share : 1 };
 }
 
-/** Errors by their cause, each with what the first of them says. */
 function collect(
   causes: Map<string, ErrorCause>,
   rows: readonly ValidatedRow[],
@@ -126,7 +124,6 @@ function collect(
 
 const listCauses = (causes: ReadonlyMap<string, ErrorCause>) => [...causes.values()].sort((a, b) => b.count - a.count);
 
-/** The table in the file; null when there is none yet, which was reported. */
 async function openTable(
   from: File,
   sheet: string | null,

@@ -31,7 +31,6 @@ type Props = NewBatchFrame & {
   targets: Record<BatchKind, readonly TargetChoice[]>;
 };
 
-/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and validated again. */
 export function NewBatch({ guides, targets, ...frame }: Props) {
   const { numberForm } = useOrganisation();
   const work = useNewBatch(frame);
@@ -87,13 +86,11 @@ export function NewBatch({ guides, targets, ...frame }: Props) {
         </UploadButton>
         {upload.dialog}
       </div>
-      {/* The whole width is for the columns of a file. */}
       {file ? null : <Templates kind={kind ?? "payout"} place={place} guide={guides[kind ?? "payout"]} />}
     </div>
   );
 }
 
-/** The columns are those of another kind of batch. */
 function OtherKind({ survey: { other }, work }: { survey: Survey; work: NewBatchWork }) {
   const kind = other ? work.kindOf(other.operation) : null;
   if (!other || kind === null || kind === work.kind) return null;
@@ -142,7 +139,6 @@ function HowItIsRead({ kind, survey, work, targets }: HowProps) {
   );
 }
 
-/** The lines below the headings, as the file has them. */
 function samplesOf({ first }: Reading, { heading }: Survey): string[][] {
   return first?.lines.filter(({ line }) => line > heading.line).map(({ cells }) => cells) ?? [];
 }

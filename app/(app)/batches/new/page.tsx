@@ -16,7 +16,6 @@ import { NewBatch } from "./new-batch";
 
 export const metadata: Metadata = { title: common.newBatch };
 
-/** One entry for each kind. */
 function byKind<T>(make: (kind: BatchKind) => T): Record<BatchKind, T> {
   return Object.fromEntries(batchKinds.map((kind) => [kind, make(kind)])) as Record<BatchKind, T>;
 }

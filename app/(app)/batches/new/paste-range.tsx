@@ -13,15 +13,12 @@ import type { ClipboardContent } from "@/lib/files/intake/clipboard/write-clipbo
 import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/batches/new";
 
-/** Reads what was copied, and writes it as a file: both come with the first paste. */
 const loadReader = () =>
   Promise.all([import("@/lib/files/intake/clipboard/clipboard"), import("@/lib/files/intake/clipboard/pasted-range")]);
 
-/** What takes a paste itself. */
 const takesText =
   "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable], dialog[open]";
 
-/** Takes cells that were copied in a spreadsheet: pasted anywhere on the page outside of a field, or by the button. */
 export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
   const { numberForm, timeZone } = useOrganisation();
   const [fault, setFault] = useState<string | null>(null);
@@ -68,7 +65,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
 
   async function readButton(): Promise<void> {
     const content = await readSystemClipboard();
-    // Without permission the browser still gives what is pasted into a field.
+    // Without clipboard permission the browser still gives the text that is pasted into a field.
     if (content) await take(content);
     else setTyped(true);
   }
@@ -119,7 +116,6 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** What the system's clipboard holds; null where the browser does not let a page read it. */
 async function readSystemClipboard(): Promise<ClipboardContent | null> {
   try {
     const [item] = await navigator.clipboard.read();

@@ -13,11 +13,9 @@ import type { Reading } from "./use-reading";
 
 type Props = {
   reading: Reading;
-  /** Of the connection. */
   endpoints: readonly IntakeEndpoint[];
 };
 
-/** What is right and what is wrong in the file so far: rows counted, first errors, sums. */
 export function ReadingResult({ reading, endpoints }: Props) {
   const { phase, share, rows, errors, done, refused } = reading;
   if (phase === "idle" || phase === "sheet") return null;
@@ -98,7 +96,6 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
   );
 }
 
-/** By which endpoint the rows of each currency and kind of receiver would leave; one for all needs no list. */
 function SplitList({ split, endpoints }: { split: readonly Split[]; endpoints: readonly IntakeEndpoint[] }) {
   if (split.length < 2) return null;
   return (
@@ -123,7 +120,6 @@ function SplitList({ split, endpoints }: { split: readonly Split[]; endpoints: r
 
 type VerdictProps = { ready: number; error: number; question: number; aside: number };
 
-/** One sentence: how many rows are ready, and what is to be done with the others. */
 function Verdict({ ready, error, question, aside }: VerdictProps) {
   const rows = ready + error + question + aside;
   return (

@@ -5,30 +5,26 @@ import type { Place } from "@/lib/files/intake/refusal";
 import type { FirstLines, Survey } from "@/lib/files/intake/survey/survey";
 import type { Sheet } from "@/lib/files/intake/workbook/workbook";
 
-/** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
 export type ReadingRequest =
   | { type: "file"; file: File }
-  /** Only how it begins: which operation it was made for. */
   | { type: "look"; run: number; sheet: string | null; options: IntakeOptions }
   | { type: "read"; run: number; sheet: string | null; options: IntakeOptions };
 
 export type SheetChoice = Pick<Sheet, "name" | "isHidden">;
 
-/** The sheet that needs no choice: the only one, unless the workbook hides it. */
+/** Chooses the only sheet automatically, unless the workbook hides it. */
 export function findOnlySheet(sheets: readonly SheetChoice[]): string | null {
   const [first, ...others] = sheets;
   return first && others.length === 0 && !first.isHidden ? first.name : null;
 }
 
-/** One cause of errors, with the first row that has it: `message` and `raw` are that row's. */
 export type ErrorCause = { column: string | null; raw: string; message: string; count: number; rows: number[] };
 
 export type ReadingProgress =
   | { type: "sheets"; run: number; sheets: SheetChoice[] }
-  /** Its first lines, card numbers masked, and what it seems to be made for. */
+  /** Card numbers are masked. */
   | ({ type: "opened"; run: number; operation: IntakeOperation | null } & FirstLines)
   | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: ErrorCause[] }
   | { type: "surveyed"; run: number; survey: Survey }
-  /** With its survey where only its mapping is wrong. */
   | { type: "refused"; run: number; reason: string; place: Place; survey: Survey | null }
   | ({ type: "done"; run: number; ms: number } & Omit<IntakeRead, "survey">);

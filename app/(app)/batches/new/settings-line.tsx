@@ -7,15 +7,12 @@ import * as t from "@/messages/batches/new";
 
 type Props = {
   settings: ImportSettings;
-  /** What is different from the headings that they were saved for; null: nothing. */
   changes: HeadingChanges | null;
-  /** Goes back to what the file itself tells. */
   onDrop: () => void;
 };
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
-/** Says whose import settings a file is read with, which answers are among them, and what is new in its headings. */
 export function SettingsLine({ settings: { choices, by, at }, changes, onDrop }: Props) {
   const mapped = Object.keys(choices.mapping ?? {}).length;
   const { decimal } = choices.answers ?? {};

@@ -15,7 +15,6 @@ import { necessities } from "@/messages/intake/model";
 
 type Props = { kind: BatchKind; place: UploadPlace | null; guide: readonly ColumnGuide[] };
 
-/** A template to begin with, and what each column may hold. */
 export function Templates({ kind, place, guide }: Props) {
   const [endpointId, setEndpointId] = useState("");
   const [receiver, setReceiver] = useState<DestinationKind>("bank_account");

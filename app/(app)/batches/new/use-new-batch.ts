@@ -34,10 +34,8 @@ type BatchInput = {
   allOrNothing: boolean;
 };
 
-/** Only its first lines are looked at: no row is validated by these. */
 const lookOptions = { operation: "payout", today: "", dateForm: "ISO" } as const;
 
-/** A file on its way to a draft: what was chosen for it, and how far its reading is. */
 export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
   const router = useRouter();
   const [chosenKind, setChosenKind] = useState<BatchKind | null>(null);
@@ -57,7 +55,7 @@ export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
   const frame = kind ? (place?.readings[kind] ?? null) : null;
   const { applied, drop } = useSettings(file, kind && settings[kind], survey, setChoices);
 
-  // Any choice that decides how rows are validated has the file read again; declared totals validate no row.
+  // Each choice that affects validation reads the file again; declared totals do not affect validation.
   const how = JSON.stringify({ ...choices, declared: undefined });
   useEffect(() => {
     if (!file) return;
@@ -66,7 +64,6 @@ export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
     else read({ ...lookOptions, ...chosen }, sheet ?? null, "look");
   }, [file, frame, how, read]);
 
-  // Once for each file: another reading of it changes nothing that was found.
   if (file && first && found?.file !== file) setFound({ file, kind: first.operation && kindOf(first.operation) });
 
   const takeFile = useCallback(
@@ -118,7 +115,6 @@ type Chosen = {
   hasFrame: boolean;
 };
 
-/** Why no draft can be created yet; null: it can. */
 function whyBlocked({ file, kind, place, reading, hasFrame }: Chosen): string | null {
   if (!file) return t.chooseAFileFirst;
   if (reading.phase === "sheet") return t.chooseASheetFirst;
@@ -132,8 +128,8 @@ function whyBlocked({ file, kind, place, reading, hasFrame }: Chosen): string | 
 type Applied = { settings: ImportSettings; changes: HeadingChanges | null };
 
 /**
- * Uses the import settings of a file's headings, once for each file and kind. A remembered decimal mark or encoding answers
- * only an open question, never what the file itself proves or contradicts; the user who shows `applied` says so.
+ * Applies saved import settings once for each file and kind. A remembered decimal mark or encoding answers only an open
+ * question and never overrides what the file itself proves.
  */
 function useSettings(
   file: File | null,

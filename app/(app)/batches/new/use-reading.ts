@@ -9,16 +9,13 @@ import { type ErrorCause, findOnlySheet, type ReadingProgress, type ReadingReque
 
 type Done = Extract<ReadingProgress, { type: "done" }>;
 
-/** How far the reading of a file is. */
 export type Reading = {
   phase: "idle" | "looking" | "checking" | "sheet" | "done" | "refused";
   share: number;
   rows: number;
   errors: ErrorCause[];
   sheets: SheetChoice[];
-  /** How it begins; kept while it is read again. */
   first: Extract<ReadingProgress, { type: "opened" }> | null;
-  /** Also of a file whose mapping is refused, so that it can be mapped again. */
   survey: Survey | null;
   refused: { reason: string; place: Place } | null;
   done: Done | null;
@@ -36,11 +33,9 @@ const nothing: Reading = {
   done: null,
 };
 
-/** Has a worker read a file, again for each change of what is chosen; older readings are dropped. */
 export function useReading(): {
   reading: Reading;
   open: (file: File) => void;
-  /** Reads it to its end, or, with "look", only how it begins. */
   read: (options: IntakeOptions, sheet: string | null, type?: "read" | "look") => void;
 } {
   const worker = useRef<Worker | null>(null);
@@ -81,7 +76,6 @@ export function useReading(): {
   const read = useCallback(
     (options: IntakeOptions, sheet: string | null, type: "read" | "look" = "read") => {
       run.current += 1;
-      // What is there stays in sight until its successor comes: nothing jumps while an answer is taken in.
       setReading((before) => ({
         ...before,
         phase: "looking",

@@ -49,7 +49,7 @@ describe("the file's own total as its control total", () => {
     expect(declareTotal({ declared: { rows: 26 } }, [total], found)).toEqual({
       declared: { rows: 26, totals: { EUR: "68503.49" } },
     });
-    // What the rows come to by then is no matter: that is what the total is for.
+    // The declared total applies whatever the rows add up to; a control total exists to find the difference.
     expect(declareTotal({}, [{ ...total, agrees: false }], { EUR: "1.00" })).not.toBeNull();
   });
 

@@ -5,7 +5,6 @@ import { holderAnswer, type Question } from "@/lib/files/intake/survey/questions
 import type { LeftOutRow } from "@/lib/files/intake/survey/total-rows";
 import { noCurrency } from "@/lib/files/intake/tally";
 
-/** What users choose or answer for a file; all of it is stored with its batch. */
 export type Choices = IntakeChoices;
 
 export function answerQuestion(choices: Choices, { kind, subject }: Question, answer: string): Choices {
@@ -53,12 +52,10 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
   }
 }
 
-/** Says what a column holds: a field or a column of ours as mappings spell it; "" leaves it out. */
 export function mapColumn(choices: Choices, header: string, target: string): Choices {
   return mapColumns(choices, [[header, target]]);
 }
 
-/** The same of several columns at once. */
 export function mapColumns(
   choices: Choices,
   reported: readonly (readonly [header: string, target: string])[],
@@ -67,15 +64,11 @@ export function mapColumns(
   return { ...choices, mapping: { ...choices.mapping, ...Object.fromEntries(mapping) } };
 }
 
-/** The choices with the endpoint of a currency ("" where rows name none). */
 export function chooseEndpointFor(choices: Choices, currency: string, endpointId: string): Choices {
   return { ...choices, endpointByCurrency: { ...choices.endpointByCurrency, [currency]: endpointId } };
 }
 
-/**
- * The choices with the file's own total as its control total; null where that isn't one figure of one currency, or a total
- * is declared already. `totals`: what was found, by currency.
- */
+/** Returns null where the file's own total isn't one figure of one currency, or where a total is declared already. */
 export function declareTotal(
   choices: Choices,
   leftOut: readonly LeftOutRow[],

@@ -10,13 +10,12 @@ import type { Choices } from "./choices";
 
 type Props = {
   kind: BatchKind;
-  /** What was found, by currency. */
   totals: Record<string, string>;
   choices: Choices;
   onChange: (choices: Choices) => void;
 };
 
-/** Control totals as the sender of the file gives them: what does not agree blocks the release. */
+/** Control totals that do not agree block the release. */
 export function Declared({ kind, totals, choices, onChange }: Props) {
   const { declared } = choices;
   const currencies = kind === "update" ? [] : Object.keys(totals).filter((code) => code !== noCurrency);

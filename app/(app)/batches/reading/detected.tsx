@@ -19,22 +19,17 @@ import { MappingTable } from "./mapping-table";
 import type { TargetChoice } from "./targets";
 
 type Props = {
-  /** Drafts from before headings were looked for know no missing fields and no totals. */
   survey: Pick<Survey, "form" | "columns" | "reading"> & Partial<Pick<Survey, "missing" | "leftOut">>;
   choices: Choices;
   targets: readonly TargetChoice[];
-  /** Of the connection: where several send a currency, one was chosen. */
   endpoints: readonly IntakeEndpoint[];
-  /** The first rows of the file, where they are at hand. */
   samples?: readonly (readonly string[])[];
-  /** What was found, by currency, while control totals are asked for beside it. */
   totals?: Readonly<Record<string, string>> | undefined;
   onChange: (choices: Choices) => void;
 };
 
 const delimiterNames: Record<Delimiter, string> = { ";": t.semicolon, ",": t.comma, "\t": t.tab, "|": t.bar };
 
-/** How the file is read: its columns, the rows left out, and how it is written. A change has it read again. */
 export function Detected({ survey, choices, targets, endpoints, samples = [], totals = {}, onChange }: Props) {
   const { form, columns, reading, missing = [], leftOut = [] } = survey;
   const declared = declareTotal(choices, leftOut, totals);

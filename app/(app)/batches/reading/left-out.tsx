@@ -8,14 +8,11 @@ import * as t from "@/messages/batches/reading";
 
 type Props = {
   rows: readonly LeftOutRow[];
-  /** Whether a user reported that they are payments. */
   isKept: boolean;
   onKeep: (keeps: boolean) => void;
-  /** Makes the file's total its control total; null where that isn't possible. */
   onDeclare: (() => void) | null;
 };
 
-/** Totals and footers at the file's end that are no rows, each with its place, and the way back. */
 export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
   const { numberForm } = useOrganisation();
   if (isKept) {

@@ -16,15 +16,13 @@ import type { TargetChoice } from "./targets";
 type Props = {
   columns: readonly Column[];
   missing: readonly MissingField[];
-  /** What a column may hold, required fields first. */
   targets: readonly TargetChoice[];
-  /** The first rows of the file, card numbers masked; none where they are not at hand. */
+  /** Card numbers are masked. */
   samples: readonly (readonly string[])[];
   choices: Choices;
   onChange: (choices: Choices) => void;
 };
 
-/** Our field, the file's column, three samples, and how sure it is; below, the columns that no field uses. */
 export function MappingTable({ columns, missing, targets, samples, choices, onChange }: Props) {
   const id = useId();
   const needed = new Set(missing.map(({ field }) => field));
@@ -98,7 +96,6 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
   );
 }
 
-/** The field moves to a column; whatever column held it is left out. */
 function chooseColumn(choices: Choices, target: string, held: readonly Column[], header: string): Choices {
   const cleared = held.filter((column) => column.header !== header).map(({ header: old }) => [old, ""] as const);
   return mapColumns(choices, header === "" ? cleared : [...cleared, [header, target]]);
@@ -106,7 +103,6 @@ function chooseColumn(choices: Choices, target: string, held: readonly Column[],
 
 type FieldRowProps = {
   target: TargetChoice;
-  /** Columns that hold it: one, none, or a conflict. */
   held: readonly Column[];
   isMissing: boolean;
   columns: readonly Column[];
@@ -191,7 +187,6 @@ function Confidence({ column, label, onConfirm }: { column: Column; label: strin
   return <span className="text-ink-2">{looks ? t.fromTheHeadingCells(looks) : t.fromTheHeading}</span>;
 }
 
-/** A column's first three cells that are not blank. */
 function Samples({ column, samples }: { column: Column; samples: Props["samples"] }) {
   const cells = samples.map((row) => row[column.index] ?? "").filter((cell) => cell.trim() !== "");
   return (
@@ -209,7 +204,6 @@ type UnusedProps = {
   onLeave: (() => void) | null;
 };
 
-/** Columns that no field uses; unknown ones need an answer: a field, or that they are left out. */
 function UnusedColumns({ columns, targets, samples, onUse, onLeave }: UnusedProps) {
   const open = columns.filter(({ confidence }) => confidence === "unknown");
   const [isOpen, setIsOpen] = useState(false);

@@ -10,13 +10,10 @@ import * as common from "@/messages/common";
 
 type Props = {
   questions: readonly Question[];
-  /** null: no one here may answer, or the answer is on its way. */
   onAnswer: ((question: Question, answer: string) => void) | null;
-  /** Why it cannot be answered here. */
   disabledReason?: string;
 };
 
-/** What only a user can say, once per file: raw samples beside each way to read them. */
 export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileIsBeing }: Props) {
   if (questions.length === 0) return null;
   return (
@@ -50,7 +47,6 @@ export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileI
   );
 }
 
-/** What a question counts, where it is not cells. */
 const nouns: Partial<Record<Question["kind"], string>> = {
   ...{
     column: t.column,
@@ -64,7 +60,6 @@ const nouns: Partial<Record<Question["kind"], string>> = {
 
 type WayProps = { question: Question; reading: Reading; onAnswer: (() => void) | null; disabledReason: string };
 
-/** One reading with what the samples would become. */
 function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   const { samples } = question;
   const hasSamples = samples.length > 0;

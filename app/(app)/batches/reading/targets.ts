@@ -5,7 +5,6 @@ import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import { intakeOperationOf } from "@/lib/payments/batches/rows/row-content";
 
-/** What a column of such a file may hold, as mappings spell it; required fields first. */
 export type TargetChoice = { value: string; label: string; isRequired: boolean };
 
 export function targetsOf(kind: BatchKind): TargetChoice[] {

@@ -94,7 +94,6 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
 
 type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: readonly Verdict[] | null };
 
-/** What needs a look, by kind: each leads to its own. */
 function Kinds({ kinds, params, chosen }: KindsProps) {
   if (kinds.length === 0) return null;
   const isChosen = (verdict: Verdict) => chosen?.length === 1 && chosen[0] === verdict;

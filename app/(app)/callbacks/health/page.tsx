@@ -25,7 +25,6 @@ import { Incidents } from "../../incidents";
 
 export const metadata: Metadata = { title: t.callbackHealth };
 
-/** For each connection whether its callbacks come, are proven, and are evaluated. */
 export default async function CallbackHealthPage() {
   const user = await requirePermission("callbacks.read");
   const ctx = openPages();
@@ -106,7 +105,7 @@ const columns: Column<CallbackHealth>[] = [
 
 function HealthBadge({ row }: { row: CallbackHealth }) {
   const status = healthLabels[row.status];
-  // Where the gateway is asked as well, outcomes come later and are not lost.
+  // Missing callbacks delay outcomes but lose none where Paydesk also queries the status.
   const tone = row.status === "silent" && row.statusQuery ? "wait" : status.tone;
   const { overdueOrders } = row;
   return (

@@ -14,7 +14,6 @@ const marks = {
 
 type Props = { connection: ConnectionDetail; steps: readonly Step[]; sandbox: boolean };
 
-/** The steps, and on each open one the way to do it. */
 export function Checklist({ connection, steps, sandbox }: Props) {
   return (
     <ol className="flex flex-col gap-3">

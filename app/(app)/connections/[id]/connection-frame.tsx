@@ -14,7 +14,6 @@ import { ConnectionBadge } from "../connection-badge";
 import { HeldBlock, HeldRule } from "../held/held-block";
 import { loadConnection } from "./load-connection";
 
-/** Addresses are below the connection's own. */
 const sections = [
   { key: "overview", label: t.overview, pages: [{ key: "overview", label: t.overview, href: "" }] },
   {
@@ -49,12 +48,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Band, head and tabs of each page of a connection. */
 export async function ConnectionFrame({ connection, tab, actions, children }: Props) {
   const { id, name, environment, state, declaredAs } = connection;
   const { role } = await requireUser();
   const isHidden = (page: string) =>
-    // Sums and names: not for who only connects gateways.
+    // The page shows sums and names, which a user who only connects gateways may not see.
     page === "rules" ? !may(role, "approvals.read") : ofSandbox.includes(page) && !leadsToSandbox(connection.baseUrl);
   return (
     <>
@@ -88,7 +86,6 @@ export async function ConnectionFrame({ connection, tab, actions, children }: Pr
   );
 }
 
-/** What waits for other admins is above whatever tab one looks at. */
 async function ConnectionHeld({ connection: { id, declaredAs }, tab }: Pick<Props, "connection" | "tab">) {
   const { user } = await loadConnection(id);
   const isForm = tab === "settings" || tab === "endpoints" || tab === "key";

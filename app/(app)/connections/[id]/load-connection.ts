@@ -4,7 +4,6 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getConnection } from "@/lib/payments/connections/queries";
 import { orNotFound } from "../../or-not-found";
 
-/** Who looks, and the connection they look at, once a request; a page that does not exist when there is none. */
 export const loadConnection = cache(async (id: string) => {
   const user = await requirePermission("connections.read");
   return { user, connection: await orNotFound(getConnection(openContext(), user.connectionIds, id)) };

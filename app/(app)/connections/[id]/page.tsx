@@ -68,7 +68,6 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
   );
 }
 
-/** A test needs something to sign with and somewhere to go. */
 function whyNotTestable({ ownState, keyFingerprint, endpoints }: ConnectionDetail): string | null {
   if (ownState.status === "ready") return null;
   if (!keyFingerprint) return t.addAKeyFirst;

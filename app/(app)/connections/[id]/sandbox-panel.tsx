@@ -7,7 +7,6 @@ import { registerSandboxAction } from "../actions";
 
 type Props = { connectionId: string; disabledReason: string | null };
 
-/** The other side of a sandbox connection: what must be set up there, and the numbers that choose what it does. */
 export function SandboxPanel({ connectionId, disabledReason }: Props) {
   return (
     <Panel title={t.sandboxGateway}>

@@ -36,7 +36,6 @@ const labels: Record<string, string> = {
   incident: t.gatewayUnavailable,
 };
 
-/** Asks the gateway about an order that cannot exist, and says in plain words what came of it. */
 export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
   const { act, pending, error, value, dialog } = useAction(testConnectionAction);
   return (

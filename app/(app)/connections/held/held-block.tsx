@@ -16,7 +16,6 @@ import { HeldChange } from "../../approvals/held-change";
 
 type Props = { user: User; connectionId: string };
 
-/** At the top of a connection: what waits for other admins; and, for who asked, what they turned down. */
 export async function HeldBlock({ user, connectionId }: Props) {
   const ctx = openContext();
   const [waiting, turnedDown] = await Promise.all([
@@ -38,7 +37,6 @@ export async function HeldBlock({ user, connectionId }: Props) {
   );
 }
 
-/** Shown before anything is typed: changes here need approval, and by whom. Nothing where they apply at once. */
 export async function HeldRule({ user, connectionId }: { user: User; connectionId: string | null }) {
   const ctx = openContext();
   const required = await readChangeRule(ctx, actorOf(user), connectionId);
@@ -55,7 +53,6 @@ export async function HeldRule({ user, connectionId }: { user: User; connectionI
   return <p className="prose-line mb-4 text-ink-2 text-sm">{t.connectionChangesNeedApproval(required, who)}</p>;
 }
 
-/** Connections that are still to be made, on the page of all of them. */
 export async function NewConnectionsBlock({ user }: { user: User }) {
   const waiting = await listConnectionChanges(openContext(), user.connectionIds, "open");
   const fresh = waiting.filter(({ permission }) => permission === "connections.create");

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Held } from "@/lib/payments/connections/change";
 import * as t from "@/messages/connections/held";
 
-/** Beside the form, after a change was asked for that others approve first; the block at the top says the rest. */
 export function HeldNote({ held, children }: { held: Held; children?: ReactNode }) {
   return (
     <div role="status" className="text-sm text-wait-text">

@@ -10,7 +10,6 @@ import * as t from "@/messages/connections/new";
 import { createConnectionAction } from "../actions";
 import { AddressFields } from "../address-fields";
 
-/** The first page of a connection: its name and where it leads. Nothing can be sent yet when it is saved. */
 export function NewConnectionForm() {
   const router = useRouter();
   return (

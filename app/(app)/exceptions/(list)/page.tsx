@@ -88,7 +88,6 @@ export default async function ExceptionsPage() {
   );
 }
 
-/** How many orders of a group are shown at once; a click shows the others. */
 const shownAtOnce = 8;
 
 function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve: boolean; now: Date }) {

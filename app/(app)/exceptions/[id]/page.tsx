@@ -74,7 +74,6 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
   return orNotFound(getResolution(ctx, scope, id));
 }
 
-/** How it was decided. */
 function Result({ resolution }: { resolution: ResolutionDetail }) {
   const { request, counts, proposedBy, proposedAt } = resolution;
   return (

@@ -11,7 +11,6 @@ import { offeredVerdicts, verdictEffects } from "../labels";
 import { orderColumns } from "../order-cells";
 import { Totals } from "../totals";
 
-/** The proposed orders by verdict: what follows from it, the sums, and the evidence beside each order. */
 export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
   const groups = offeredVerdicts
     .map((verdict) => ({ verdict, orders: resolution.orders.filter((order) => order.verdict === verdict) }))
@@ -60,7 +59,6 @@ function Result({ order: { applied, appliedReason, isOpen } }: { order: Resolved
   return <span className="text-ink-3">{isOpen ? t.beingApplied : "—"}</span>;
 }
 
-/** The row of the report, or the evidence in its place. */
 function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boolean }) {
   const { evidence, reportedGatewayOrderId, besides, hasChanged } = order;
   const row = evidence?.line ? evidence : null;

@@ -71,7 +71,6 @@ export default async function NewResolutionPage({ searchParams }: { searchParams
   );
 }
 
-/** `confirms`: who approves it, as a sentence. */
 type UnconfirmedProps = { rows: ResolutionRow[]; user: User; confirms: string };
 
 async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {

@@ -16,16 +16,13 @@ import { Totals } from "../totals";
 
 type Props = {
   orders: readonly { id: string; lastEventId: string; amount: string | null; currency: string | null }[];
-  /** What unverified callbacks reported of them. */
   reported: readonly string[];
   canBeAbsent: boolean;
   canBeProcessing: boolean;
   isUpdate: boolean;
-  /** Who confirms it, as a sentence. */
   confirms: string;
 };
 
-/** What became of one order, or of all orders of a call, as a statement by users. */
 export function ProposeForm(props: Props) {
   const { orders, reported, canBeAbsent, canBeProcessing, isUpdate, confirms } = props;
   const router = useRouter();

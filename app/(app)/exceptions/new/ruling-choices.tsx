@@ -18,12 +18,10 @@ import { ChoiceList } from "../choice-list";
 import { offeredVerdicts, verdictEffects } from "../labels";
 
 type Amount = { amount: string; currency: string };
-/** What is chosen, and the error when it is missing at a submit. */
 type Chosen<Value> = { value: Value; onChange: (value: string) => void; error: string | null };
 
 type WhatProps = { order: ResolutionRow; alarms: readonly RaisedAlarm[] };
 
-/** The conflicting reports, and where each came from. */
 export function Contradictions({ order, alarms }: WhatProps) {
   return (
     <Panel title={t.conflictingReports}>
@@ -44,7 +42,6 @@ export function Contradictions({ order, alarms }: WhatProps) {
 
 type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: boolean };
 
-/** The final status: first the one that we hold and those that the gateway reported. */
 export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
   return (
     <ChoiceList
@@ -66,7 +63,6 @@ export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: Verdict
 
 type MovedProps = Chosen<string | null> & { order: ResolutionRow; amounts: readonly Amount[] };
 
-/** Which amount moved: the order's own, or one that the gateway named, by its place among those. */
 export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
   return (
     <ChoiceList
@@ -89,7 +85,6 @@ export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
   );
 }
 
-/** Whether a second order of the gateway was carried out. */
 export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: string }) {
   return (
     <ChoiceList
@@ -110,7 +105,6 @@ export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: st
 
 type LaterProps = Chosen<string | null> & { later: LaterToRule; orderCurrency: string | null };
 
-/** Whether a transaction that was reported later happened. */
 export function LaterChoice({ later, orderCurrency, ...chosen }: LaterProps) {
   const { id, type, amount, currency, at, isReturn } = later;
   const sum = <Money amount={amount} currency={currency ?? orderCurrency} />;
@@ -136,7 +130,6 @@ type EvidenceProps = {
   error: string | undefined;
 };
 
-/** A report that lists the order, or a statement by users. */
 export function EvidenceField({ reports, value, onChange, error }: EvidenceProps) {
   if (reports.length === 0) return null;
   return (
@@ -165,7 +158,6 @@ const sourceLabels: Record<string, string> = {
   resolution_confirmed: t.inAResolutionApproved,
 };
 
-/** Beside a verdict: that it is what we hold, or what the gateway reported later. */
 function whoReported(verdict: ResolvedVerdict, order: ResolutionRow, alarms: readonly Alarm[]): string {
   const isHeld = order.facets.outcome === verdict;
   const isReported = alarms.some(({ kind, status }) => kind !== "second_order" && status === verdict);
@@ -173,7 +165,6 @@ function whoReported(verdict: ResolvedVerdict, order: ResolutionRow, alarms: rea
   return isReported ? t.reportedByTheGateway : "";
 }
 
-/** Amounts that the gateway named and that are not ours, each once. */
 export function namedAmounts(alarms: readonly Alarm[], order: ResolutionRow): Amount[] {
   const found = new Map<string, Amount>();
   for (const { kind, amount, currency } of alarms) {

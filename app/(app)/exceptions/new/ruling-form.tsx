@@ -27,10 +27,9 @@ type Props = {
   order: ResolutionRow;
   alarms: readonly RaisedAlarm[];
   reports: readonly ReportChoice[];
-  /** A statement by users that it is absent would unlock another payment: not before a day has passed. */
+  /** Proposing "not received" unlocks another payment, so a statement by users is accepted only after a day. */
   isTooEarly: boolean;
   confirms: string;
-  /** Later transactions that users may decide on, including those that count already. */
   laters: readonly LaterToRule[];
 };
 
@@ -38,7 +37,6 @@ type Props = {
 const heldVerdict = ({ conflict, facets }: ResolutionRow): ResolvedVerdict | null =>
   conflict === null && facets.laterEvents.some(isReportedReturn) && facets.outcome === "approved" ? "approved" : null;
 
-/** What is chosen so far, and the proposal that it makes once nothing is missing. */
 function useRuling({ order, alarms, laters }: Pick<Props, "order" | "alarms" | "laters">) {
   const router = useRouter();
   const [verdict, setVerdict] = useState<ResolvedVerdict | null>(() => heldVerdict(order));
@@ -79,14 +77,12 @@ function useRuling({ order, alarms, laters }: Pick<Props, "order" | "alarms" | "
     if (done) router.push(`/exceptions/${done.resolutionId}`);
   }
 
-  /** The error of a choice that was missing at a submit. */
   const missing = (value: unknown, message: string) => (isIncomplete && (value ?? null) === null ? message : null);
   const chosen = { verdict, moved, seconds, standings, reportId, reason };
   const choose = { setVerdict, setMoved, setSeconds, setStandings, setReportId, setReason };
   return { ...acting, propose, missing, chosen, choose, secondIds, amounts, asksAmount };
 }
 
-/** Resolves a conflict: the final status, the amount that moved, and what became of second orders. */
 export function RulingForm({ order, alarms, reports, isTooEarly, confirms, laters }: Props) {
   const ruling = useRuling({ order, alarms, laters });
   const { missing, chosen, choose, secondIds, amounts, asksAmount, error } = ruling;

@@ -7,7 +7,6 @@ import type { ReadReport } from "@/lib/payments/resolutions/report-commands";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
 
-/** How a report was read: the first rows, and what is worth a look. */
 export function SampleRows({ reading }: { reading: ReadReport }) {
   const { encoding, delimiter, amounts } = reading.reading;
   return (

@@ -20,7 +20,6 @@ type Props = {
   organisationZone: string;
 };
 
-/** Takes a report in two steps: it is read and shown first, then a user says what it covers. */
 export function UploadForm({ connections, organisationZone }: Props) {
   const report = useReport(connections, organisationZone);
   const { connectionId, file, zone, answers, posted, period, error } = report;
@@ -94,7 +93,6 @@ export function UploadForm({ connections, organisationZone }: Props) {
   );
 }
 
-/** Why the period covers no time yet. */
 const faultOf = (period: Period | null) =>
   period === null || (isLocalMoment(period.from) && isLocalMoment(period.to)) ? null : enterADayAndATime;
 

@@ -9,7 +9,6 @@ import type { previewReport, ReadReport } from "@/lib/payments/resolutions/repor
 
 type Answers = Omit<ReportAnswers, "timeZone">;
 
-/** What is sent beside the file; without a period it is only read. */
 type ReportInput = {
   connectionId: string;
   answers: Answers & { timeZone: string };
@@ -19,12 +18,10 @@ type ReportInput = {
 
 type Posted = Awaited<ReturnType<typeof previewReport>> | { kind: "stored"; reportId: string };
 
-/** Two moments as local times of a zone. */
 export type Period = { from: string; to: string };
 
 const unanswered: Answers = { columns: {}, decimalMark: null, dateOrder: null };
 
-/** A report on its way in: what was chosen for it, how it was read, and what it covers. */
 export function useReport(connections: readonly { id: string }[], organisationZone: string) {
   const router = useRouter();
   const [only] = connections;
@@ -85,7 +82,6 @@ export function useReport(connections: readonly { id: string }[], organisationZo
   };
 }
 
-/** The first and last moment of its rows, as local times of the zone, to the minute; empty where it has none. */
 function presetOf({ span }: ReadReport, zone: string): Period {
   const minute = (at: string) => localTimeIn(new Date(at), zone).slice(0, 16);
   return span ? { from: minute(span.from), to: minute(span.to) } : { from: "", to: "" };

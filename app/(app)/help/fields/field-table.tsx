@@ -20,7 +20,6 @@ function lengthOf({ length }: FieldReference): string {
   return length === null ? "—" : String(length);
 }
 
-/** The catalogue as a table; below 1024 px, where the menu takes its part, each field is a small card of its own. */
 export function FieldTable({ fields, caption }: { fields: readonly Field[]; caption: string }) {
   return (
     <FactTable framed stacks caption={caption}>

@@ -11,7 +11,6 @@ import { can } from "@/messages/permissions";
 
 export const metadata: Metadata = { title: common.permissions };
 
-/** From the least right to the most; the developer is apart from those who handle money. */
 const [apart, ...withMoney] = roles;
 const columns = [...withMoney, apart];
 
@@ -62,7 +61,6 @@ export default async function PermissionsPage() {
   );
 }
 
-/** The same as the ticks, where there is no room for them. */
 function listRoles(permission: Permission): string {
   return columns
     .filter((role) => may(role, permission))

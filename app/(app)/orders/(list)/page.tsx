@@ -54,7 +54,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const params = await searchParams;
   const search = orderList.read((name) => readParam(params, name));
   const { filter, sort, cursor } = search;
-  // An order that was just sent is in the list; a search may be answered by the replica.
+  // A list must show an order that was just sent, so it reads the primary; only a search may read the replica.
   const { ctx, behindSeconds } = filter.text === null ? { ctx: openPages(), behindSeconds: 0 } : await openReading();
   const { timeZone } = await getOrganisation(ctx);
   const scope = user.connectionIds;
@@ -157,7 +157,6 @@ type NoticesProps = {
   batch: string | null;
 };
 
-/** Filters from a link that no control shows. */
 function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   const without = (name: string) => hrefWith(path, params, { [name]: null });
   return (
@@ -207,7 +206,6 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   );
 }
 
-/** Filters from a link that no control shows, with a button that removes them. */
 function Only({ all, href, children }: { all: string; href: string; children: ReactNode }) {
   return (
     <p className="mb-2 text-ink-2 text-sm">
@@ -224,7 +222,9 @@ function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   return failed.code === null ? t.withoutACode : t.withCode(failed.code);
 }
 
-/** An order whose amount is unknown is neither large nor small: such a list is shorter than its filter says. */
+/**
+ * An order without a known amount has no place in a list sorted by amount, so the list is shorter than its filter says.
+ */
 const isByAmount = (sort: OrderSort) => sort === "largest" || sort === "smallest";
 
 function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {

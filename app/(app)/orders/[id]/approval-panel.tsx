@@ -13,7 +13,6 @@ import { DecidePayout } from "../../approvals/decide-payout";
 import { FindingList } from "../../approvals/finding-list";
 import { HeldForecast } from "../../recurring/held-forecast";
 
-/** Who must approve this payout, until when, and the decision itself for the user who may take it. */
 export async function ApprovalPanel({ orderId, user }: { orderId: string; user: User }) {
   const { db, now } = openContext();
   const [approval, approvers] = await Promise.all([
@@ -22,7 +21,6 @@ export async function ApprovalPanel({ orderId, user }: { orderId: string; user: 
   ]);
   if (!approval) return null;
   if (approval.request.state !== "open") {
-    // Why it came back is above; who prepared it has the button to fix it.
     if (approval.request.requestedBy.id === user.id) return null;
     const then = approval.kind === "payout" ? t.canEditAndResubmit : t.canCancelItAnd;
     return (

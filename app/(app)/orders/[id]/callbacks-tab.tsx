@@ -13,7 +13,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { findRemovedNote } from "./removed-note";
 
-/** What the gateway reported about this order by callback, in which order, and how each was processed and why. */
 export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const { items, more } = await listOrderCallbacks(openContext(), order.id);
   const removed = await findRemovedNote(order, "callbacks");

@@ -12,13 +12,12 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { findRemovedNote } from "./removed-note";
 
-/** Each call with its request and its answer, as sent; secret values are hidden. */
 export async function CallsTab({ order, everything }: { order: OrderDetail; everything: boolean }) {
   const orderId = order.id;
   const { attempts, queries, queriesLeftOut } = await listOrderCalls(openContext(), orderId, { everything });
   const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   const removed = await findRemovedNote(order, "calls");
-  // Without its calls, "nothing was sent" may be false.
+  // Once older calls were removed, "nothing was sent" may be false, so the note replaces it.
   if (calls.length === 0) return removed ?? <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const tintMs = 700;
 
-/** Tints what it holds, once, when `on` has become another. */
 export function Changed({ on, children }: { on: string; children: ReactNode }) {
   const before = useRef(on);
   const [tinted, setTinted] = useState(false);

@@ -7,7 +7,6 @@ import { askNowAction } from "../actions";
 
 type Props = { orderId: string; primary: boolean; disabledReason: string | null };
 
-/** Asks the gateway about this order now; what it reported is under it, and on the timeline for good. */
 export function AskButton({ orderId, primary, disabledReason }: Props) {
   return (
     <ActionButton

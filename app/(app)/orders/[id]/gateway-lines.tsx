@@ -13,7 +13,6 @@ import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import * as t from "@/messages/gateway-reports/order";
 import { LineMatch } from "../../reports/matching/line-match";
 
-/** What the gateway's reports say of an order: its payment, fees and returns, with their value dates; nothing where none names it. */
 export async function GatewayLines({ order, user: { role } }: { order: OrderDetail; user: User }) {
   if (!may(role, "gatewayReports.read")) return null;
   const { clientOrderId, gatewayOrderId, connection } = order;

@@ -9,7 +9,6 @@ import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import * as t from "@/messages/orders/detail";
 import { type ListMemory, recallList } from "../list-memory";
 
-/** The way back to the list that the user came from, and to the orders before and after this one (`k`, `j`). */
 export function Neighbours({ orderId }: { orderId: string }) {
   const router = useRouter();
   const [list, setList] = useState<ListMemory | null>(null);
@@ -18,7 +17,6 @@ export function Neighbours({ orderId }: { orderId: string }) {
   const previous = at > 0 ? list?.ids[at - 1] : undefined;
   const next = at >= 0 ? list?.ids[at + 1] : undefined;
 
-  // Before they are drawn: a key pressed as soon as the buttons are visible is heard.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const to = event.key === "j" ? next : event.key === "k" ? previous : undefined;

@@ -23,38 +23,31 @@ type Props = {
   safety: Safety;
   role: Role;
   userId: string;
-  /** What users may resolve about it; null when nothing, or when a proposal waits already. */
   resolving: ResolutionKind | null;
 };
 
-/** Unconfirmed, and the gateway may still answer: checking the status comes first. */
 const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed"];
-/** Only users can resolve these: resolving comes first. */
 const resolvesFirst: readonly OrderDescription["name"][] = [
   "unconfirmed_users",
   "unknown",
   "conflict",
   "reported_returned",
 ];
-/** The gateway's status answer may end these. */
 const disputed: readonly OrderDescription["name"][] = ["conflict", "reported_returned"];
-/** A completed payout may be the pattern of a new one; an unconfirmed one never is. */
+/** A completed payout may be the pattern of a new one; an unconfirmed one never is, because it may have been paid. */
 const over: readonly OrderDescription["name"][] = ["approved"];
 
-/** The button of the next step is filled. */
 const look = (isPrimary: boolean) =>
   isPrimary ? ({ variant: "primary", size: "large" } as const) : ({ variant: "outlined", size: "normal" } as const);
 
-/** What may be done with an order, and by whom; at most one button is filled. */
 export function OrderActions({ order, safety, role, userId, resolving }: Props) {
   const { name } = describeOrder(order.facets);
-  // Our records say that the gateway never took it; if a callback reported on it all the same, a user may check.
+  // Our records say that the gateway never took the order. If a callback reported on it all the same, a user may check.
   const wasReported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
   const canAsk =
     (awaitsOutcome(order.facets) || disputed.includes(name) || wasReported) &&
     (order.sentAt !== null || order.origin === "found");
   const canSend = order.kind === "payout" && safety.what === "same";
-  // The first button says who may act; a second one with the same words would only take room.
   const cannotCancel = whyNot(role, "payouts.cancel");
   const { submission } = order.facets;
   const canCancel = canStillLeave(submission) && (submission !== "access_refused" || safety.what === "same");
@@ -125,7 +118,6 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
   );
 }
 
-/** A link to where it is done; for a user who may not, a button that says who may. */
 function LinkOrReason({ refused, ...link }: { refused: string | null } & ComponentProps<typeof ButtonLink>) {
   return refused === null ? <ButtonLink {...link} /> : <Button disabledReason={refused}>{link.children}</Button>;
 }
@@ -142,7 +134,7 @@ function EditAction({ order, isDraft }: Pick<Props, "order"> & { isDraft: boolea
   );
 }
 
-/** Acknowledges an alarm that no one can undo; the order needs attention again when something new comes. */
+/** Acknowledges an alarm that no one can undo; the order needs attention again when something new arrives. */
 function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
   return (
     <ActionButton
@@ -157,7 +149,6 @@ function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
   );
 }
 
-/** Cancels an order that was not sent; says first that this is final. */
 function CancelAction({ orderId, disabledReason }: { orderId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction

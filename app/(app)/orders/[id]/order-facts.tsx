@@ -11,7 +11,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { BatchPlace } from "../batch-place";
 
-/** Everything by which an order is known, who did what and when; what has a value can be copied. */
 export function OrderFacts({
   order,
   batch,
@@ -99,7 +98,6 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
   ];
 }
 
-/** Who resolved it, where the gateway did not. */
 function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
   if (resolvedBy === null) return [];
   const { id, proposedBy, confirmedBy } = resolvedBy;
@@ -137,7 +135,6 @@ function by(name: string, at: Date | null): ReactNode {
   );
 }
 
-/** The payee in the directory, and whether that account is still in force; without one, a link that adds a payee. */
 function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderDetail; canKeep: boolean }) {
   if (payee) {
     return (

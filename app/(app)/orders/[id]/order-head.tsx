@@ -14,7 +14,6 @@ import type { Explained } from "@/lib/payments/waiting/explain";
 import * as t from "@/messages/orders/detail";
 import { Changed } from "./changed";
 
-/** The one amount of the page, and the one label. */
 export function OrderHeadline({ order }: { order: OrderDetail }) {
   const { name } = describeOrder(order.facets);
   return (
@@ -33,7 +32,6 @@ export function OrderHeadline({ order }: { order: OrderDetail }) {
 
 const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alarm: "alarm" };
 
-/** What it means, why, and what comes next and when; a block where money is unconfirmed or a user is needed. */
 export function OrderSentence({ order, waiting }: { order: OrderDetail; waiting: Explained | null }) {
   const status = describeOrder(order.facets);
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
@@ -77,7 +75,7 @@ export function OrderSentence({ order, waiting }: { order: OrderDetail; waiting:
   );
 }
 
-/** A failed order that was sent again: where, so that no one sends it a third time. */
+/** Shows where a failed order was sent again, so that no one sends it a third time. */
 function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   if (successor === null) return null;
   return (
@@ -90,7 +88,6 @@ function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   );
 }
 
-/** The explanation of the error first, then what the gateway reported. */
 function Reason({ order }: { order: OrderDetail }) {
   const { conflict, errorMessage, errorCode, failure } = order;
   if (conflict) return <p>{conflict}</p>;

@@ -97,7 +97,6 @@ export default async function OrderPage({ params, searchParams }: Props) {
         {describeWay(order)}
       </PageHead>
       <LivePage
-        // Whether it may be sent depends on its connection.
         topics={[`connection:${order.connection.id}`]}
         thing={{
           url: `/api/orders/${order.id}`,
@@ -114,7 +113,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
           {waitsForSending(order) ? <Incidents user={user} scope={{ connectionId: order.connection.id }} away /> : null}
           <OrderTabs order={order} tab={tab} />
-          {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
+          {/* The order is read before streaming begins, so that a missing order still answers 404. */}
           <Soon key={tab} part={loadPart(order, tab, readParam(search, "all") === "1")} fallback={<PartSkeleton />} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -132,7 +131,6 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
 }
 
-/** Orders for which it matters whether their connection sends: they wait to be sent, or no one knows whether they were. */
 function waitsForSending({ facets: { submission } }: OrderDetail): boolean {
   return submission === "unconfirmed" || (canStillLeave(submission) && !isUnreleased(submission));
 }
@@ -176,13 +174,11 @@ function loadPart(order: OrderDetail, tab: TabName, everything: boolean): Promis
   }
 }
 
-/** The user and the order of this page, read once per request; not found when there is no such order. */
 const loadOrder = cache(async (id: string) => {
   const user = await requirePermission("orders.read");
   return { user, order: await orNotFound(getOrder(openContext(), user.connectionIds, id)) };
 });
 
-/** How the approval of a payout ended, by whom and by which rule; nothing where none was requested. */
 async function ApprovalRecord({ orderId, user }: { orderId: string; user: User }) {
   const { db, now } = openContext();
   const approval = await findPayoutApproval(db, user.connectionIds, orderId, now());
@@ -194,7 +190,6 @@ async function ApprovalRecord({ orderId, user }: { orderId: string; user: User }
   );
 }
 
-/** The files beside a payout, such as its invoice. */
 async function PayoutFiles({ orderId, user: { role } }: { orderId: string; user: User }) {
   return (
     <Panel title={attachmentTexts.attachments}>

@@ -4,7 +4,6 @@ import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { readRemoved } from "@/lib/processes/retention/queries";
 import * as t from "@/messages/orders/detail";
 
-/** The line above a part of an order whose older records were removed; null where none were. */
 export async function findRemovedNote(
   order: Pick<OrderDetail, "createdAt">,
   part: keyof typeof t.removedBefore,

@@ -11,7 +11,6 @@ import { Evidence, Proposal } from "../../exceptions/proposal";
 
 type Props = Reader & { orderId: string; resolution: ResolutionDetail };
 
-/** What a user proposes became of this order, and who decides on it. */
 export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
   const { proposedBy, reason, report, counts, request } = resolution;
   const proposed = resolution.orders.find(({ id }) => id === orderId);

@@ -9,7 +9,6 @@ import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { listReturnsOfOrder, type ReturnOfOrder } from "@/lib/payments/returns/queries";
 import * as t from "@/messages/orders/returns";
 
-/** Bank and gateway lines that return an order's money, with their standing; renders nothing without any. */
 export async function Returns({ order, user: { role } }: { order: OrderDetail; user: User }) {
   const lines = await listReturnsOfOrder(openPages(), order.id);
   if (lines.length === 0) return null;

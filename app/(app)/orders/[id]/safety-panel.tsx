@@ -19,14 +19,13 @@ const calm: readonly OrderDescription["name"][] = [
   "approved",
 ];
 
-/** Shown for orders that may tempt a user to send again; not while an order takes its usual course. */
+/** Shows the panel only for orders that may tempt a user to send again. */
 export function showsSafety(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
   if (facets.needsUsers) return true;
   return !calm.includes(name);
 }
 
-/** The question before every second payment, answered in words. */
 export function SafetyPanel({ safety }: { safety: Safety }) {
   const { answer, what, because, whatNow, who, from } = safety;
   const Icon = answer === "yes" ? Check : answer === "no" ? X : Clock;

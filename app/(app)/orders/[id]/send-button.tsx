@@ -14,7 +14,6 @@ import { resumePayoutAction } from "../actions";
 
 type Props = {
   order: Pick<OrderDetail, "id" | "amount" | "currency" | "needsCvv">;
-  /** Name and masked account. */
   to: string;
   from: Pick<OrderDetail["connection"], "name" | "environment">;
   primary: boolean;
@@ -22,7 +21,7 @@ type Props = {
   disabledReason: string | null;
 };
 
-/** Sends an order that provably never left, as the same order: says the effect first, and asks for the CVV it may need. */
+/** Sends an order that is proven not sent, as the same order, and asks for its CVV where needed. */
 export function SendButton({ order, to, from, primary, because, disabledReason }: Props) {
   const [open, setOpen] = useState(false);
   const [cvv, setCvv] = useState("");

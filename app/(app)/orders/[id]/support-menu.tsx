@@ -12,7 +12,6 @@ import * as t from "@/messages/orders/detail";
 
 type Props = { orderId: string; support: string; payee: string | null; over: boolean; isPayout: boolean };
 
-/** The rarer acts: the receipt, the text for a support team, and what to do when it went to the wrong one. */
 export function SupportMenu({ orderId, support, payee, over, isPayout }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,7 +7,6 @@ import { partMax, readTimeline } from "@/lib/payments/orders/lists/part-queries"
 import * as t from "@/messages/orders/detail";
 import { findRemovedNote } from "./removed-note";
 
-/** Everything that happened, oldest first. */
 export async function TimelineTab({ order }: { order: OrderDetail }) {
   const { items, more } = await readTimeline(openContext(), order.id);
   return (

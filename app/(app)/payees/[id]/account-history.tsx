@@ -9,7 +9,6 @@ import { describeCall } from "@/lib/payments/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as t from "@/messages/payees/detail";
 
-/** Everything that happened to a payee's accounts and name, oldest first. */
 export function AccountHistory({ payee }: { payee: PayeeDetail }) {
   const entries = [...payee.accounts.flatMap(entriesOf), ...payee.permissions.flatMap(entriesOfAct)];
   entries.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
@@ -74,7 +73,6 @@ function entriesOfAct(
   { at, by, permission, details }: PayeeDetail["permissions"][number],
   index: number,
 ): TimelineEntry[] {
-  // That a payee was added is listed already, with the first account.
   if (permission === "payees.create") return [];
   const described = permission === "payees.update" ? describeDetails(details) : [];
   return [

@@ -5,7 +5,6 @@ import type { Permission } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { findPayee } from "@/lib/payments/payees/queries";
 
-/** The payee of a page and its user, read once for the page and its title. Not found when there is none. */
 export const loadPayee = cache(async (id: string, permission: Permission = "payees.read") => {
   const user = await requirePermission(permission);
   const payee = await findPayee(openContext(), id);

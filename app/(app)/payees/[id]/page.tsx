@@ -32,7 +32,6 @@ export async function generateMetadata({ params }: Props) {
 }
 
 const shownOrders = 10;
-/** A payee's own page needs no payee column, but shows which of their accounts was paid. */
 const columns: Column<OrderListRow>[] = [
   {
     key: "account",
@@ -77,7 +76,6 @@ export default async function PayeePage({ params }: Props) {
       </PageHead>
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
-          {/* What waits stands below, with its buttons. */}
           <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />
           {change ? <ChangeCard change={change} user={user} approvers={approvers} named={false} /> : null}
           {facts && facts.totals.length > 0 ? (

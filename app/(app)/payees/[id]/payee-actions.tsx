@@ -10,14 +10,11 @@ type Props = {
   payeeId: string;
   name: string;
   archived: boolean;
-  /** Another account waits: deciding on it comes first. */
   waiting: boolean;
-  /** Why a payout cannot be made by this user; null: it can. */
   cannotPay: string | null;
   cannotChange: string | null;
 };
 
-/** What may be done with a payee; paying them is the one filled button. */
 export function PayeeActions({ payeeId, name, archived, waiting, cannotPay, cannotChange }: Props) {
   if (cannotChange) return <p className="max-w-72 text-ink-3 text-sm">{cannotChange}</p>;
   return (

@@ -13,7 +13,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/payees/detail";
 import { Value } from "../differences";
 
-/** Who they are, and what was paid last. */
 export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts | null }) {
   const last = facts?.lastPaid ?? null;
   const items: Definition[] = [
@@ -50,7 +49,6 @@ export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts 
   return <DefinitionList items={items} />;
 }
 
-/** The account in force with all that the directory keeps of it. */
 export function AccountFacts({ account, whole }: { account: AccountDetail; whole: boolean }) {
   const values = accountFields.flatMap(({ name, label }) => {
     const value = account.fields[name];
@@ -67,7 +65,7 @@ export function AccountFacts({ account, whole }: { account: AccountDetail; whole
   );
 }
 
-/** Sums by year and currency; never one of several currencies. */
+/** Sums are per year and currency and never combine currencies. */
 export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (

@@ -9,10 +9,9 @@ const example = [
   "V-1018,Novak d.o.o.,SI56 1920 0123 4567 892,Novak d.o.o.,,Jana Novak,+386 1 234 56 78,2026-11-20",
 ].join("\n");
 
-/** The template as a file that needs no request. */
+/** The template is a data URL and needs no request. */
 const templateHref = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${example}\n`)}`;
 
-/** Which columns a file may have, and how a line is read. */
 export function ImportGuide() {
   return (
     <Topic title={t.columns} className="mt-8 max-w-200 gap-3">

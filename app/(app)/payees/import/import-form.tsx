@@ -16,7 +16,6 @@ import { PreviewTable } from "./preview-table";
 
 type ReadyPreview = Extract<ImportPreview, { ok: true }>;
 
-/** A file is chosen, previewed line by line, then imported as previewed. */
 export function ImportForm() {
   const preview = useAction(previewImportAction);
   const importing = useAction(importPayeesAction);
@@ -36,7 +35,7 @@ export function ImportForm() {
     setPreviewed(null);
     setProblem(file && "problem" in file ? file.problem : null);
     if (!file || "problem" in file) return;
-    // A file with secrets in it is refused here already: it does not leave this browser.
+    // The browser refuses a file with secrets, so that the file never leaves it.
     const { readImportFile } = await import("@/lib/payments/payees/import-file");
     const read = readImportFile(file.text);
     if (!read.ok) {
@@ -102,7 +101,6 @@ export function ImportForm() {
   );
 }
 
-/** What the button does; null when it would do nothing. */
 function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number>): string | null {
   const parts = [
     added > 0 ? t.add(added) : null,
@@ -112,7 +110,7 @@ function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number
   return parts.length > 0 ? capital(parts.join(", ")) : null;
 }
 
-/** One sentence, and the equation that shows that no line was lost. */
+/** The equation shows that every line is counted. */
 function Verdict({ previewed: { counts, rows } }: { previewed: ReadyPreview }) {
   const parts = [
     t.newLabel(counts.new),

@@ -13,7 +13,6 @@ const verdicts: Record<ImportVerdict, { status: string; Icon: typeof CircleCheck
   unchanged: { status: t.unchangedVerdict, Icon: Equal, look: "text-ink-3" },
 };
 const order = Object.keys(verdicts) as ImportVerdict[];
-/** More lines than this are counted and not drawn. */
 const shownRows = 500;
 
 const columns: Column<PreviewRow>[] = [
@@ -35,7 +34,6 @@ const columns: Column<PreviewRow>[] = [
   { key: "changes", head: common.reason, cell: ({ changes }) => <Changes changes={changes} /> },
 ];
 
-/** Every line of a file with what would become of it: refused ones first, then what changes. */
 export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   const sorted = [...rows].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.line - b.line);
   const left = sorted.length - shownRows;

@@ -11,14 +11,11 @@ import { createPayeeAction } from "../actions";
 import { NameFields } from "../name-fields";
 
 type Props = {
-  /** YYYY-MM-DD. */
   today: string;
   coolingOffHours: number;
-  /** The payee whose account is copied; null: the account is typed. */
   receiver: OrderReceiver | null;
 };
 
-/** A new payee in the directory: number, name, note, account. */
 export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
   const router = useRouter();
   return (

@@ -11,7 +11,6 @@ import { useFormScope } from "./form-context";
 
 const currencyLabel = labelIn(payoutFields, "currency");
 
-/** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
 export function PayoutAmount() {
   const {
     form,
@@ -44,7 +43,6 @@ export function PayoutAmount() {
   );
 }
 
-/** The endpoint's one currency, or a choice among its several. */
 function Currency({ currencies, invalid }: { currencies: readonly string[]; invalid: boolean }) {
   const { form } = useFormScope();
   const wiring = {

@@ -4,7 +4,6 @@ import * as t from "@/messages/payouts/new";
 
 type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
 
-/** How the outcome of a payout will become known. */
 export function ChangesLine({ statusQuery, lastCallbackAt }: Props) {
   return (
     <>

@@ -14,14 +14,14 @@ import { destinationKinds } from "@/lib/gateway/fields/destinations";
 import { payoutFields } from "@/lib/gateway/fields/payout";
 import type { PayoutValues } from "./form-values";
 
-// Drafts live in this tab's session storage, one a user: no other user's browser shows them, and closing the tab ends them.
+// Drafts are stored per user in this tab's session storage, so that no other user sees them and closing the tab removes
+// them.
 const draftKey = (userId: string) => `paydesk.payout-draft.${userId}`;
 const otherKey = (userId: string) => `paydesk.payout-drafts.${userId}`;
 const othersMax = 5;
 const sentKey = (userId: string) => `paydesk.payouts-sent.${userId}`;
 const sentMax = 20;
 
-/** What is typed, under the id of its form. */
 export type Draft = PayoutValues & { clientOrderId: string; savedAt: string; copiedFromId: string | null };
 
 const isKind = oneOf(destinationKinds);
@@ -31,11 +31,10 @@ const isDraft = has({
   ...{ yourReference: isText, fields: isTexts, payee: orNull(has({ ...payee, kind: isKind, fields: isTexts })) },
 });
 
-/** Of forms that made an order: their id, and its. */
 type Sent = [clientOrderId: string, orderId: string][];
 const isSent = listOf(listOf(isText, 2), sentMax);
 
-/** The values that a draft may keep: nothing that the catalogue marks as sealed or never stored. */
+/** Drops the fields that the catalogue marks as sealed or never stored, so that a draft holds no secret. */
 export function withoutSecrets(fields: Readonly<Record<string, string>>): Record<string, string> {
   const kept = payoutFields.filter(({ secret }) => secret === null || secret === "masked");
   return Object.fromEntries(
@@ -48,14 +47,12 @@ export function withoutSecrets(fields: Readonly<Record<string, string>>): Record
 
 const isDrafts = listOf(isDraft, othersMax);
 
-/** Every draft that is kept, the last one first. */
 function readDrafts(userId: string): Draft[] {
   const last = readFromTab<Draft>(draftKey(userId), isDraft);
   const others = readFromTab<Draft[]>(otherKey(userId), isDrafts) ?? [];
   return last ? [last, ...others] : others;
 }
 
-/** Writes all drafts, the last one under its own key; false when the browser refuses. */
 function writeDrafts(userId: string, [last, ...others]: Draft[]): boolean {
   const kept = others.slice(0, othersMax);
   if (kept.length > 0) {
@@ -66,17 +63,15 @@ function writeDrafts(userId: string, [last, ...others]: Draft[]): boolean {
   return true;
 }
 
-/** The draft of this form. */
 export function readDraft(userId: string, clientOrderId: string): Draft | null {
   return readDrafts(userId).find((draft) => draft.clientOrderId === clientOrderId) ?? null;
 }
 
-/** The last draft of another form, which this one may continue. */
 export function readOtherDraft(userId: string, clientOrderId: string): Draft | null {
   return readDrafts(userId).find((draft) => draft.clientOrderId !== clientOrderId) ?? null;
 }
 
-/** Keeps what is typed, without secrets. Returns when it was kept, or null when the browser refused. */
+/** Stores the draft without secrets and returns the time; null when the browser refused. */
 export function saveDraft(
   userId: string,
   form: { clientOrderId: string; copiedFromId: string | null; values: PayoutValues },
@@ -90,23 +85,23 @@ export function saveDraft(
 const othersThan = (userId: string, clientOrderId: string) =>
   readDrafts(userId).filter((draft) => draft.clientOrderId !== clientOrderId);
 
-/** Puts a draft back that was discarded. */
 export function restoreDraft(userId: string, draft: Draft): void {
   writeDrafts(userId, [...othersThan(userId, draft.clientOrderId), draft]);
 }
 
-/** Drops the draft of this form; another form's is left alone. */
 export function dropDraft(userId: string, clientOrderId: string): void {
   writeDrafts(userId, othersThan(userId, clientOrderId));
 }
 
-/** Remembers which order a form made, so that Back finds it even where the browser shows the page from its memory. */
+/**
+ * Remembers which order a form made, so that Back finds the order even where the browser restores the page from its
+ * cache.
+ */
 export function rememberSent(userId: string, clientOrderId: string, orderId: string): void {
   const others = (readFromTab<Sent>(sentKey(userId), isSent) ?? []).filter(([form]) => form !== clientOrderId);
   writeToTab(sentKey(userId), [...others, [clientOrderId, orderId]].slice(-sentMax));
 }
 
-/** The order that this form has made from this tab; null when none is remembered. */
 export function findSent(userId: string, clientOrderId: string): string | null {
   return (readFromTab<Sent>(sentKey(userId), isSent) ?? []).find(([form]) => form === clientOrderId)?.[1] ?? null;
 }

@@ -5,7 +5,6 @@ import { When } from "@/components/when";
 import type { EarlierOrder as Order } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 
-/** An earlier payout as evidence: what, to whom, when, what became of it. Opens beside, so that the form stays. */
 export function EarlierOrder({ order }: { order: Order }) {
   const receiver = [order.receiverName, order.receiverAccount].filter(Boolean).join(", ");
   return (

@@ -27,7 +27,6 @@ import { formAddress, type useDraft } from "./use-draft";
 
 type Props = {
   draft: ReturnType<typeof useDraft>;
-  /** Opens when a fault lies in it. */
   moreOpen: boolean;
   onToggleMore: (open: boolean) => void;
   summary: ReactNode;
@@ -35,7 +34,6 @@ type Props = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** What of the earlier payout is not in the form, and must be typed again. */
 function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
   const sentences = [
     isEdit ? null : t.copiedFromAnEarlier,
@@ -47,7 +45,6 @@ function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
 
 const plainAmount = /^\d+(\.\d+)?$/;
 
-/** A draft that was kept, in one line: this form starts empty. */
 function OtherDraft({ draft, discard }: { draft: Draft; discard: (draft: Draft) => void }) {
   const router = useRouter();
   const { amount = "", currency = "" } = draft.fields;
@@ -73,7 +70,6 @@ function OtherDraft({ draft, discard }: { draft: Draft; discard: (draft: Draft) 
 
 const description = payoutFields.find(({ name }) => name === descriptionField);
 
-/** The form: from, to, amount, reference, details, the rest. */
 export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFiles }: Props) {
   const { otherDraft } = draft;
   const {

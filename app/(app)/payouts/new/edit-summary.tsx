@@ -17,7 +17,6 @@ type Props = { pending: boolean; error: ActionError | null; faults: number; onNe
 
 const plainAmount = /^\d+(\.\d+)?$/;
 
-/** What the form would do as it is now, what is still open, and the way to the review. */
 export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   const {
     closed,
@@ -60,7 +59,6 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
 
 const money = new Set(["amount", "currency"]);
 
-/** @param wrong null: the rules are not loaded yet, and the review checks each field anyway */
 function fieldChecks(wrong: readonly string[] | null, amount: string): Check[] {
   if (wrong === null) return [{ key: "details", state: "open", text: t.fieldsAreChecked }];
   const details = wrong.filter((field) => !money.has(field));

@@ -7,7 +7,6 @@ import { requiredNames } from "@/lib/gateway/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 
-/** Fields of the catalogue side by side where there is room. */
 export function FieldGrid({ fields }: { fields: readonly Field[] }) {
   const {
     form,
@@ -34,7 +33,6 @@ export function FieldGrid({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** Fills an address for the receiver's return with our neutral page. */
 function ReturnPageButton({ name, label }: { name: string; label: string }) {
   const { form, returnUrl } = useFormScope();
   return (

@@ -9,45 +9,36 @@ import type { Returned } from "@/lib/payments/payouts/returned";
 import type { FormFindings } from "./form-validation";
 import { type FormReading, type PayoutValues, readForm } from "./form-values";
 
-/** A sandbox number with its outcome in words. */
 export type SandboxOffer = SandboxNumber & { outcomeLabel: string };
 
 export type PayoutFormProps = {
   userId: string;
-  /** Minted when the page was opened; it is this form's name, too. */
+  /** The id is created when the page is opened and also identifies this form, so that one form makes one order. */
   clientOrderId: string;
   connections: readonly SendableConnection[];
-  /** Why no connection can send, and who can change that; null when one can. */
   closed: string | null;
-  /** YYYY-MM-DD. */
+  /** The day is YYYY-MM-DD. */
   today: string;
-  /** Our neutral page for receivers, as an address. */
   returnUrl: string;
   sandbox: { numbers: SandboxOffer[]; reason: string | null };
   copy: FormCopy | null;
-  /** Whether the directory has any payee to choose. */
   hasPayees: boolean;
-  /** The order that this form changes: one that was rejected, or still waits. null: it makes a new one. */
+  /** This is the id of a rejected or waiting order that the form changes; null for a new order. */
   edits: string | null;
-  /** How that order was rejected, and what was edited since; null: it never was. */
   returned: Returned | null;
 };
 
-/** A form that starts from an earlier payout, or from a payee in the directory (`orderId` null). */
 export type FormCopy = {
   orderId: string | null;
   values: PayoutValues;
   notCopied: string[];
   senderGone: boolean;
-  /** The directory has another account of this payee by now, which is filled in. */
+  /** The directory's account of this payee has changed since, and the form shows the current one. */
   accountChanged: boolean;
 };
 
-/** The form as it is typed at this moment, validated by the catalogue. */
 export type LiveForm = FormReading & {
-  /** Fields that are wrong or missing; null while the rules are loaded. */
   wrong: FormFindings["wrong"] | null;
-  /** The message under a field, without its label; null where there is none. */
   errorOf: (name: string) => string | null;
   warningOf: (name: string) => string | null;
 };
@@ -63,7 +54,6 @@ export function useFormScope(): FormScope {
 
 export const loadValidation = () => import("./form-validation");
 
-/** Watches the form; for the one component that holds it. */
 export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutValues>): LiveForm {
   const typed = useWatch({ control: form.control }) as PayoutValues;
   const reading = readForm(typed, props.connections);

@@ -7,11 +7,10 @@ import type { SendableConnection } from "@/lib/payments/connections/views";
 import * as t from "@/messages/payouts/new";
 import { collectFields, type FormReading, type PayoutValues, readForm } from "./form-values";
 
-// The rules of the whole catalogue: the browser loads them once the form is drawn.
+// The rules of the whole catalogue are large, so the browser loads them once the form is drawn.
 
 type FormContext = { connections: readonly SendableConnection[]; clientOrderId: string; today: string };
 
-/** What the catalogue finds in a form: the fields that are wrong or missing, and a warning for each doubtful one. */
 export type FormFindings = { wrong: readonly string[]; warnings: Readonly<Record<string, string>> };
 
 function validateForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext): Parsed {
@@ -20,14 +19,12 @@ function validateForm({ sender, rules, values }: FormReading, { clientOrderId, t
   return parsePayout(collectFields(values, rules), rules, { dateForm, today, destination: values.kind, filled });
 }
 
-/** The catalogue's findings in the whole form, while it is typed. */
 export function findInForm(reading: FormReading, context: FormContext): FormFindings {
   const validated = validateForm(reading, context);
   const wrong = validated.ok ? [] : [...new Set(validated.errors.map(({ field }) => field))];
   return { wrong, warnings: textsByField(validated.warnings, faultText) };
 }
 
-/** What is wrong with the form, by field, for the endpoint and kind that are chosen at that moment. */
 export function findFaults(typed: PayoutValues, context: FormContext): Faults {
   const reading = readForm(typed, context.connections);
   const faults = faultsUnder("fields", validateForm(reading, context));

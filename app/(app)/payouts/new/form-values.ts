@@ -8,30 +8,26 @@ import type { SendableConnection } from "@/lib/payments/connections/views";
 import type { PayeeChoice } from "@/lib/payments/payees/choice";
 import * as t from "@/messages/payouts/new";
 
-/** What is typed in the form. `from` is "connection/endpoint"; `fields` holds every wire name, blank when unused. */
 export type PayoutValues = {
   from: string;
   kind: DestinationKind;
-  /** The payee from the directory; null: a new one, as typed. */
   payee: PayeeChoice | null;
   yourReference: string;
   fields: Record<string, string>;
 };
 
-/** A form with nothing in it: no sender, no receiver, no amount. */
 export function emptyValues(): PayoutValues {
   const fields = Object.fromEntries(payoutFields.map(({ name }) => [name, ""]));
   return { from: "", kind: "bank_account", payee: null, yourReference: "", fields };
 }
 
-/** The values of a form for a payee from the directory: their account, and nothing of another receiver. */
+/** Fills in the payee's account and clears every field of another receiver, so that no accounts mix. */
 export function withPayee(values: PayoutValues, payee: PayeeChoice | null): PayoutValues {
   const fields = { ...values.fields };
   for (const { name } of accountFields) fields[name] = payee?.fields[name] ?? "";
   return { ...values, payee, kind: payee?.kind ?? values.kind, fields };
 }
 
-/** Whether a field's value comes from the directory, and is not typed. */
 export function isOfDirectory({ payee }: PayoutValues, name: string): boolean {
   return payee !== null && Object.hasOwn(payee.fields, name);
 }
@@ -40,7 +36,6 @@ export type Sender = { connection: SendableConnection; endpoint: SendableConnect
 
 export const fromOf = (connectionId: string, endpointId: string) => `${connectionId}/${endpointId}`;
 
-/** The chosen connection and endpoint; null while none is chosen, or when it can no longer send. */
 export function senderOf(connections: readonly SendableConnection[], from: string): Sender | null {
   const [connectionId, endpointId] = from.split("/");
   const connection = connections.find(({ id, sendable }) => id === connectionId && sendable);
@@ -48,14 +43,13 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
   return connection && endpoint ? { connection, endpoint } : null;
 }
 
-/** Why the chosen connection can no longer send, as a sentence. */
 export function whyNotFrom(connections: readonly SendableConnection[], from: string): string {
   const [connectionId] = from.split("/");
   const chosen = connections.find(({ id }) => id === connectionId);
   return chosen?.whyNot ?? t.thisConnectionOrEndpoint;
 }
 
-/** An endpoint's rules as this form needs them: what is never stored is typed at release, so it is not asked for here. */
+/** Values that are never stored, such as a CVV, are typed at release, so this form doesn't ask for them. */
 function rulesOf(sender: Sender | null): EndpointRules {
   if (!sender) return noRules;
   const { currencies, requiredFields, hiddenFields } = sender.endpoint;
@@ -65,12 +59,11 @@ function rulesOf(sender: Sender | null): EndpointRules {
 
 export type FormReading = { sender: Sender | null; rules: EndpointRules; values: PayoutValues };
 
-/** The typed values as the endpoint allows them: its only currency, and a kind of receiver that it can pay. */
 export function readForm(typed: PayoutValues, connections: readonly SendableConnection[]): FormReading {
   const sender = senderOf(connections, typed.from);
   const rules = rulesOf(sender);
   const kinds = kindsOf(rules);
-  // A payee from the directory is paid as the directory says, or not from this endpoint.
+  // A payee from the directory is paid to the account in the directory, or not from this endpoint.
   const stays = typed.payee !== null || kinds.includes(typed.kind);
   const kind = stays ? typed.kind : (kinds[0] ?? typed.kind);
   const { currencies } = rules;
@@ -79,7 +72,7 @@ export function readForm(typed: PayoutValues, connections: readonly SendableConn
   return { sender, rules, values: { ...typed, kind, fields: { ...typed.fields, currency: currency ?? "" } } };
 }
 
-/** The typed values that would be sent: only fields that the form shows for this kind and endpoint, blanks dropped. */
+/** Keeps only the fields that the form shows for this kind and endpoint, so that a hidden value is never sent. */
 export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRules): Record<string, string> {
   const { needed, more } = offeredFields(kind, rules);
   const placed = payoutFields.filter(

@@ -2,7 +2,6 @@
 
 import { makeLate } from "@/components/late";
 
-// What asks the directory, repeats the form, is shown for a sandbox only, or is folded: the fields work before it is loaded.
 export const PayeeField = makeLate(async () => (await import("./payee-field")).PayeeField);
 export const PickedPayee = makeLate(async () => (await import("./picked-payee")).PickedPayee);
 export const SandboxNumbers = makeLate(async () => (await import("./sandbox-numbers")).SandboxNumbers);

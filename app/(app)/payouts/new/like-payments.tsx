@@ -10,16 +10,13 @@ import { EarlierOrder } from "./earlier-order";
 
 type Props = {
   orders: readonly Order[];
-  /** Those whose outcome is open. */
   unresolved: readonly string[];
-  /** No one else can approve a second one. */
   isAlone: boolean;
   seen: readonly string[];
   onChange: (seen: string[]) => void;
   error?: string;
 };
 
-/** The evidence of a possible duplicate, one payment each. */
 export function LikePayments({ orders, unresolved, isAlone, seen, onChange, error }: Props) {
   if (orders.length === 0) return null;
   return (

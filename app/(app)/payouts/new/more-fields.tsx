@@ -16,7 +16,6 @@ const matches = (field: Field, words: string[]) => {
   return words.every((word) => text.includes(word));
 };
 
-/** Everything else that this kind of payout may carry, by its headings, with a search of its own. */
 export function MoreFields({ open, onToggle }: Props) {
   const {
     live: { values, rules, errorOf },

@@ -38,7 +38,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
 
   const params = await searchParams;
   const [form, like, payee, edit] = ["form", "like", "payee", "edit"].map((name) => readParam(params, name));
-  // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
+  // The id is in the address, so that a reload, Back and a duplicated tab show the same form and make the same order.
   if (form === undefined || !isClientOrderId(form)) {
     const start: Record<string, string> = like ? { like } : payee ? { payee } : {};
     redirect(`/payouts/new?${new URLSearchParams({ form: newClientOrderId(), ...start })}`);
@@ -94,7 +94,6 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   );
 }
 
-/** The one reason that all connections share; if they differ, each is shown under From. */
 function whyClosed(connections: readonly SendableConnection[]): string | null {
   if (connections.some(({ sendable }) => sendable)) return null;
   const reasons = new Set(connections.map(({ whyNot }) => whyNot));
@@ -121,7 +120,6 @@ function Instead({
   );
 }
 
-/** The numbers that choose an outcome, where a connection leads to the built-in sandbox. */
 async function readSandbox(connections: SendableConnection[]): Promise<PayoutFormProps["sandbox"]> {
   if (!connections.some(({ sandbox }) => sandbox)) return { numbers: [], reason: null };
   const read = await readSandboxNumbers();
@@ -151,7 +149,7 @@ async function readCopy(
     yourReference: found.yourReference,
     fields: { ...blank.fields, ...found.values },
   };
-  // A payee chosen from the directory is paid to the account that the directory has now.
+  // A payee from the directory is paid to their current account, not to the account of the copied payout.
   const payee = found.payeeId ? await findChoice(openContext(), found.payeeId) : null;
   return {
     orderId: found.orderId,
@@ -162,7 +160,6 @@ async function readCopy(
   };
 }
 
-/** A form that starts from a payee in the directory. */
 async function readStart(payeeId: string): Promise<FormCopy | null> {
   const payee = await findChoice(openContext(), payeeId);
   if (!payee) return null;

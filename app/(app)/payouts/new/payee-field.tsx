@@ -13,7 +13,6 @@ import { useFormScope } from "./form-context";
 import { withPayee } from "./form-values";
 import { payeeQuery } from "./payee-query";
 
-/** A row as JSON brings it. */
 type Row = Omit<PayeeListRow, "lastPaid"> & {
   lastPaid: { amount: string | null; currency: string | null; at: string } | null;
 };
@@ -23,7 +22,6 @@ async function find(text: string, signal: AbortSignal): Promise<readonly Row[]> 
   return payees;
 }
 
-/** A payee from the directory, by name or vendor number; none is chosen for the user. */
 export function PayeeField() {
   const { form } = useFormScope();
   const client = useTabQueries();

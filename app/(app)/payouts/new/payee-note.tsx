@@ -5,7 +5,6 @@ import { PayeeFindings } from "@/components/payee-findings";
 import { useTabQueries } from "@/components/tab-queries";
 import { payeeQuery } from "./payee-query";
 
-/** What is known of the chosen payee; until the directory has answered, it says nothing. */
 export function PayeeNote({ payeeId }: { payeeId: string }) {
   const { data } = useQuery(payeeQuery(payeeId), useTabQueries());
   return data ? <PayeeFindings findings={data.findings} /> : null;

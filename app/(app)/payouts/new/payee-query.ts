@@ -5,7 +5,6 @@ import type { PayeeFinding } from "@/lib/payments/payees/findings";
 
 type Found = { choice: PayeeChoice; facts: PayeeFacts | null };
 
-/** The query of a payee and what is known about them; restores its dates. */
 export const payeeQuery = (payeeId: string) => ({
   queryKey: ["payee", payeeId],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ choice: PayeeChoice; findings: PayeeFinding[] }> => {

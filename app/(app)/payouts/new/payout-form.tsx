@@ -25,16 +25,14 @@ import { formAddress, useDraft } from "./use-draft";
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);
 
-/** Fields of a refusal that the review shows better than an error message: it is then read again. */
 const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutUpdates"];
 
-/** A new payout: typed, reviewed, sent. One form makes one order, whatever is clicked or loaded again. */
+/** One form makes one order, whatever is clicked or loaded again. */
 export function PayoutForm(props: PayoutFormProps) {
   const { clientOrderId, connections, userId, copy } = props;
   const router = useRouter();
   const form = useForm<PayoutValues>({
     mode: "onTouched",
-    // A message that appears while a button is being pressed would push that button away from under the pointer.
     delayError: 200,
     shouldFocusError: false,
     defaultValues: copy?.values ?? emptyValues(),
@@ -46,7 +44,6 @@ export function PayoutForm(props: PayoutFormProps) {
   const faults = useNextFault(root);
   const [moreOpen, setMoreOpen] = useState(false);
   const { files, setFiles, attaching, attachTo, lost, dialog } = useChosenFiles();
-  // The review is loaded before it is opened, but after the form.
   useEffect(() => void loadReview().catch(() => undefined), []);
   const { ready, review, submit, back, open, onKeyDown } = usePayoutReview(props, form, draft, () => {
     const { more } = offeredFields(live.values.kind, live.rules);
@@ -59,9 +56,8 @@ export function PayoutForm(props: PayoutFormProps) {
     if (done === null) return;
     rememberSent(userId, clientOrderId, done.orderId);
     draft.drop();
-    // A second submit of the form finds the first order, which has its files.
+    // A second submit finds the first order, which has its files already.
     const isWhole = done.kind === "exists" || (await attachTo(done.orderId));
-    // A user who left while it waited stays on their new page.
     if (root.current === null) return;
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
@@ -93,7 +89,7 @@ export function PayoutForm(props: PayoutFormProps) {
           />
         ) : (
           <form noValidate onSubmit={open} onKeyDown={onKeyDown} autoComplete="off">
-            {/* Closed until the page listens and the draft that waits is back: what is typed before that would be lost. */}
+            {/* The form is disabled until the page is hydrated and the draft is restored; text typed before that would be lost. */}
             <fieldset disabled={!draft.restored} className="contents">
               <EditStep
                 draft={draft}
@@ -123,7 +119,6 @@ export function PayoutForm(props: PayoutFormProps) {
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** The input of the form; what only the user who releases it can enter comes with the release. */
 function inputOf({ clientOrderId, connections, edits }: PayoutFormProps, typed: PayoutValues, draft: Draft) {
   const { sender, rules, values } = readForm(typed, connections);
   return {
@@ -138,7 +133,6 @@ function inputOf({ clientOrderId, connections, edits }: PayoutFormProps, typed: 
   };
 }
 
-/** The two steps of the form, and what it does when a fault is found. */
 function usePayoutReview(
   props: PayoutFormProps,
   form: UseFormReturn<PayoutValues>,
@@ -151,13 +145,13 @@ function usePayoutReview(
     inputOf: (typed) => inputOf(props, typed, draft),
     review: reviewPayoutAction,
     submit: submitPayoutAction,
-    // The page of a form that made its order says so: it is left first, once its files are attached.
     submitOptions: { refreshes: false },
     isRestored: draft.restored && draft.sentOrderId === null,
     isClosed: props.closed !== null,
     onFaults,
   });
-  // Another user was faster, or the connection lost its status query: the review shows what prevents it now.
+  // Another user may have sent a similar payment, or the connection may have lost its status query, so the review is
+  // read again.
   const { error } = steps.submit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal asks for it
   useEffect(() => {
@@ -166,7 +160,7 @@ function usePayoutReview(
   return steps;
 }
 
-/** Fields that are marked. Until an endpoint is chosen no currency is asked for: it follows from that choice. */
+/** The currency follows from the endpoint, so it doesn't count as missing until an endpoint is chosen. */
 function countFaults({ formState: { errors } }: UseFormReturn<PayoutValues>, { sender }: LiveForm): number {
   const faulty = Object.keys(errors.fields ?? {}).filter((name) => sender !== null || name !== "currency");
   return faulty.length + (errors.from ? 1 : 0) + (errors.yourReference ? 1 : 0);

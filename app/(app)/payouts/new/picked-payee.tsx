@@ -16,7 +16,6 @@ import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";
 import { isOfDirectory, withPayee } from "./form-values";
 
-/** The chosen payee: their account from the directory, which can't be edited here, and what else the endpoint needs. */
 export function PickedPayee({ payee }: { payee: PayeeChoice }) {
   const {
     form,

@@ -11,7 +11,6 @@ import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";
 import { SandboxNumbers } from "./late-parts";
 
-/** Who is paid: the kind of receiver, then what that kind and the endpoint need. */
 export function ReceiverFields() {
   const {
     form,
@@ -38,7 +37,6 @@ export function ReceiverFields() {
   );
 }
 
-/** Details that a bank may ask for, one click away; open once one is filled or has an error. */
 function OptionalFields({ fields }: { fields: readonly Field[] }) {
   const {
     live: { values, errorOf },

@@ -9,7 +9,6 @@ import { payoutFields } from "@/lib/gateway/fields/payout";
 import type { ReadyReview } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 
-/** What only the user who releases it can enter. */
 export type Release = { cvv: string | null; seenDuplicates: string[]; reasonWithoutUpdates: string | null };
 
 type Missing = { cvv?: string; reason?: string; duplicates?: string };
@@ -17,7 +16,6 @@ type Missing = { cvv?: string; reason?: string; duplicates?: string };
 const cvvRow = payoutFields.find(({ secret }) => secret === "never-stored");
 const cvvPattern = new RegExp(`^\\d{${cvvRow?.minLength},${cvvRow?.maxLength}}$`);
 
-/** What the user who releases a payout enters, and what is missing. */
 export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) {
   const [cvv, setCvv] = useState("");
   const [reason, setReason] = useState("");
@@ -36,7 +34,6 @@ export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) 
     return found;
   }
 
-  /** null: something is missing, and is marked. */
   function read(): Release | null {
     const found = findMissing();
     setMissing(found);
@@ -49,7 +46,6 @@ export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) 
 
 type Props = { review: ReadyReview; release: ReturnType<typeof useRelease> };
 
-/** The card's verification value, and why it is sent although no new updates of its outcome can be expected. */
 export function ReleaseFields({ review, release }: Props) {
   return (
     <>

@@ -7,7 +7,6 @@ import type { ReadyReview } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 import type { Check } from "./summary-panel";
 
-/** The checks before the payout may be sent. `ticked`: similar payments that the user confirmed as different. */
 export function checksOf(review: ReadyReview, ticked: number, changesLine: ReactNode): Check[] {
   const { likePayments, referenceHolder, yourReference, update, warnings } = review;
   const like = likePayments.length;
@@ -53,7 +52,7 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
   ];
 }
 
-/** A warning, never a stop: the gateway may hold more by now than the balance that a user typed. */
+/** The shortfall only warns, because the gateway may hold more by now than the balance that a user typed. */
 function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
   return t.exceedsTheBalanceThat({
     left: <Money amount={left} currency={currency} />,

@@ -37,19 +37,17 @@ type Props = {
   fileNames: readonly string[];
   pending: boolean;
   error: ActionError | null;
-  /** Why it can't be sent now, although it could when the review was opened. */
   cannotSend: string | null;
   onSend: (release: Release) => Promise<void>;
   onEdit: () => void;
 };
 
-/** The payout as it will leave, to be compared figure by figure; in production this is the second question. */
 export function ReviewStep(props: Props) {
   const { review, clientOrderId, fileNames, pending, error, cannotSend, onSend, onEdit } = props;
   const { numberForm } = useOrganisation();
   const main = useRef<HTMLDivElement>(null);
   const { amount, currency, receiver, from, referenceHolder, update } = review;
-  // A second payout like an open one needs another user with a reason.
+  // A payout that resembles an open one needs another user's approval with a reason.
   const isAlone = review.unresolved.length > 0 && (review.approval?.approvers.length ?? 0) === 0;
   const release = useRelease(review);
 
@@ -72,7 +70,6 @@ export function ReviewStep(props: Props) {
               <EarlierOrder order={referenceHolder} />
             </Block>
           ) : (
-            // One block at a time: a used reference stops it whatever else there is.
             <LikePayments
               orders={review.likePayments}
               unresolved={review.unresolved}
@@ -123,7 +120,6 @@ export function ReviewStep(props: Props) {
   );
 }
 
-/** What is sent: the amount, who gets it, and every field. */
 function PayoutFacts({ review, fileNames }: Pick<Props, "review" | "fileNames">) {
   const { amount, currency, receiver, from } = review;
   return (
@@ -150,7 +146,6 @@ function PayoutFacts({ review, fileNames }: Pick<Props, "review" | "fileNames">)
   );
 }
 
-/** What the button does, on the button: sends, or asks those who may approve. */
 function sendLabels({ approval }: ReadyReview, figure: string, who: string): string {
   if (approval === null) return t.sendTo(figure, who);
   const { approvers, required } = approval;
@@ -159,7 +154,6 @@ function sendLabels({ approval }: ReadyReview, figure: string, who: string): str
   return t.submitForApprovalBy(whom, figure);
 }
 
-/** What earlier payouts show about the payee. */
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
   if (!lastPaid) return <p>{t.noPayoutToThis}</p>;
   return (
@@ -176,7 +170,6 @@ function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
 
 const longValue = 400;
 
-/** A value of up to 64k is in a box of its own, so that the rest stays in sight. */
 function LongValue({ value }: { value: string }) {
   if (value.length <= longValue) return value;
   return <TextArea readOnly rows={6} aria-label={t.fullValue} value={value} />;

@@ -5,7 +5,6 @@ import { destinations } from "@/lib/gateway/fields/destinations";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 
-/** On a sandbox connection: the values that choose what becomes of the payout. A click fills the receiver in. */
 export function SandboxNumbers() {
   const {
     form,
@@ -16,7 +15,7 @@ export function SandboxNumbers() {
   const { namedBy } = destinations[values.kind];
   const numbers = sandbox.numbers.filter(({ field }) => namedBy.includes(field));
 
-  /** One name of the receiver at a time: where a kind has two, the other one is emptied. */
+  /** Only one name of the receiver is used at a time: where a kind has two, the other one is emptied. */
   function fillIn(field: string, value: string): void {
     for (const name of namedBy) {
       const options = { shouldValidate: true, shouldDirty: true, shouldTouch: true };

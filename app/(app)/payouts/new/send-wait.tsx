@@ -7,7 +7,6 @@ import { hrefWith } from "@/components/list/url-state";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 
-/** A send that waits for the gateway: for how long, what is known, and that the page may be left. From the first second on. */
 export function SendWait({ clientOrderId }: { clientOrderId: string }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -19,7 +18,6 @@ export function SendWait({ clientOrderId }: { clientOrderId: string }) {
     <div className="flex gap-2 rounded-md bg-moving-tint p-3 text-moving-text text-sm">
       <Clock size={16} className="mt-0.5 shrink-0" aria-hidden />
       <div className="flex flex-col gap-1">
-        {/* Read out once, not each second. */}
         <p className="figures font-medium" aria-hidden>
           {t.waitingForTheGateway(seconds)}
         </p>

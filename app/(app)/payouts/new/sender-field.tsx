@@ -6,7 +6,6 @@ import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 import { fromOf, senderOf } from "./form-values";
 
-/** From which connection and endpoint the money goes; never chosen for the user. */
 export function SenderField() {
   const {
     form,
@@ -18,7 +17,7 @@ export function SenderField() {
     onChange: ({ target }: { target: { value: string } }) => followSender(target.value),
   });
 
-  /** A currency that was chosen for another endpoint is chosen anew. */
+  /** A currency that was chosen for another endpoint must be chosen again. */
   function followSender(from: string): void {
     const currencies = senderOf(connections, from)?.endpoint.currencies ?? [];
     if (!currencies.includes(form.getValues("fields.currency") ?? "")) form.setValue("fields.currency", "");

@@ -13,11 +13,9 @@ type Props = {
   userId: string;
   clientOrderId: string;
   orderId: string;
-  /** Files that were chosen and couldn't be attached. */
   lost?: readonly string[];
 };
 
-/** In place of a form that has made its order: the order can be opened, and never be sent again. */
 export function SentNotice({ userId, clientOrderId, orderId, lost = [] }: Props) {
   useEffect(() => dropDraft(userId, clientOrderId), [userId, clientOrderId]);
   return (

@@ -15,15 +15,12 @@ const marks = {
 } as const;
 
 type Props = {
-  /** What will happen, as one sentence. */
   sentence: ReactNode;
   facts?: ReactNode;
   checks: readonly Check[];
-  /** Foot: what is wrong, then the one filled button. */
   children: ReactNode;
 };
 
-/** The panel that is beside the form and beside the review: sentence, facts, checks, button. */
 export function SummaryPanel({ sentence, facts, checks, children }: Props) {
   return (
     <aside

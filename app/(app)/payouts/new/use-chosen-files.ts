@@ -3,14 +3,13 @@
 import { useState } from "react";
 import { useUpload } from "@/components/upload/use-upload";
 
-/** Files that are chosen in the form, and attached to its order once that exists: nothing of them is stored before. */
+/** Chosen files are attached once the order exists; nothing of them is stored before. */
 export function useChosenFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
   const [attaching, setAttaching] = useState(false);
   const { send, dialog } = useUpload<object, object>("/api/attachments", { refreshes: false });
 
-  /** Returns whether all of them are attached; `lost` names the others. */
   async function attachTo(orderId: string): Promise<boolean> {
     const failed: string[] = [];
     setAttaching(true);

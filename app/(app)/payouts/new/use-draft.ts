@@ -14,8 +14,8 @@ export const formAddress = (clientOrderId: string, edits: string | null = null) 
   `/payouts/new?form=${clientOrderId}${edits === null ? "" : `&edit=${edits}`}`;
 
 /**
- * Keeps what is typed in this tab, and brings it back after a reload and after signing in. A new form starts empty and
- * offers the draft that waits; that one keeps its own id, so that a form which may have been sent is never sent as another.
+ * Keeps the typed values in this tab and restores them after a reload or a sign-in. A draft keeps its own id, so that a
+ * form which may have been sent is never sent as another order.
  */
 export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValues>) {
   const { userId, clientOrderId, copy, edits } = props;
@@ -49,7 +49,6 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
     setRestored(true);
   }, []);
 
-  /** Discards the other draft; it can be taken back for a while. */
   function discardOther(other: Draft): void {
     dropDraft(userId, other.clientOrderId);
     setOtherDraft(readOtherDraft(userId, clientOrderId));
@@ -59,7 +58,6 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
     });
   }
 
-  /** Discards the draft of this form for an empty one; it can be taken back for a while, without what is secret. */
   function discard(): void {
     const draft = readDraft(userId, clientOrderId);
     drop();
@@ -74,13 +72,10 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
   return {
     savedAt,
     refused,
-    /** Whether what was kept is back in the form. */
     restored,
-    /** The last draft of another form. */
     otherDraft,
     discardOther,
     discard,
-    /** The order this form has made already. */
     sentOrderId,
     setSentOrderId,
     copiedFromId: () => copiedFrom.current,

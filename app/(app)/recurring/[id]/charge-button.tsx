@@ -5,7 +5,7 @@ import { ActionButton } from "@/components/form/action-button";
 import * as t from "@/messages/recurring/detail";
 import { chargeNowAction } from "../actions";
 
-/** A draft batch of this one profile: nothing leaves before it is released there. */
+/** Creates a draft batch of this profile, so that no charge is sent before the batch is released. */
 export function ChargeButton({ profileId }: { profileId: string }) {
   const router = useRouter();
   return (

@@ -22,7 +22,6 @@ const columns: Column<ProfileCharge>[] = [
   { key: "time", head: common.when, cell: (row) => <When at={row.at} />, hideBelow: "md" },
 ];
 
-/** What the profile charged and paid, with results; those that the gateway made automatically too. */
 export function ChargesTable({ charges, total }: { charges: readonly ProfileCharge[]; total: number }) {
   return (
     <Topic title={t.charges}>

@@ -10,7 +10,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 import { factText, sourceText } from "../profile-labels";
 
-/** Every field with its value and how we know it, or that we do not; what no one ever reported is folded. */
 export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
   const listed = factNames.filter((name) => known[name] || pending[name]);
   const unknown = factNames.filter((name) => !known[name] && !pending[name]);
@@ -51,7 +50,6 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
 
 const sourceKey = ({ source, by, orderId, at }: Provenance) => [source, by, orderId, at.getTime()].join();
 
-/** The source that most values share, so that it is shown once; null: there is none. */
 function usualSource(facts: readonly KnownFact[]): Provenance | null {
   const bySource = groupBy(facts, ({ from }) => sourceKey(from));
   const [most] = [...bySource.values()].sort((a, b) => b.length - a.length);

@@ -19,7 +19,6 @@ type Props = {
   write: WriteAmount;
 };
 
-/** Field by field: who, when, old and new, and what the gateway answered. */
 export function HistoryTable({ lines, answers, write }: Props) {
   const shown = lines.slice(0, shownMax).map((line, at): Line => {
     const answer = line.from.orderId ? (answers.get(line.from.orderId) ?? null) : null;

@@ -5,7 +5,6 @@ import type { Permission } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { findProfile } from "@/lib/payments/recurring/queries";
 
-/** The profile of a page and its user, read once for the page and its title. Not found when there is none. */
 export const loadProfile = cache(async (id: string, permission: Permission = "recurring.read") => {
   const user = await requirePermission(permission);
   const profile = await findProfile(openContext(), user.connectionIds, id);

@@ -12,10 +12,8 @@ import {
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 
-/** The others are shown on demand. */
 const shownFirst = 3;
 
-/** What the profile would charge next, as far as we know it; what we lack for saying so is named. */
 export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount }) {
   const lacking = [...new Set([...plan.missing, ...plan.open])];
   const [first, rest] = [plan.charges.slice(0, shownFirst), plan.charges.slice(shownFirst)];

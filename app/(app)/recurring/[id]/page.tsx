@@ -41,7 +41,7 @@ export default async function ProfilePage({ params }: Props) {
   const { user, profile } = await loadProfile((await params).id);
   const ctx = openPages();
   const { directory } = profile;
-  // Before the rest: what changes meanwhile is another revision, and is read again.
+  // The revision is read first, so that a change during the page's reading shows as newer and is read again.
   const found = await findProfileRevision(ctx, user.connectionIds, profile.id);
   const [organisation, seen, answers] = await Promise.all([
     getOrganisation(ctx),
@@ -83,7 +83,6 @@ export default async function ProfilePage({ params }: Props) {
         topics={[`connection:${profile.connection.id}`]}
         thing={{
           url: `/api/recurring/${profile.id}`,
-          // A charge that the gateway makes by its schedule is an order that no one knew of.
           topics: ["order"],
           revision: found?.revision ?? "",
           openedAt: ctx.now(),

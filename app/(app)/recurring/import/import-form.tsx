@@ -14,7 +14,6 @@ import { PreviewTable } from "./preview-table";
 
 type Chosen = TextFile & { lines: ProfileLine[] };
 
-/** A file is previewed in this browser, line by line, then imported. */
 export function ImportForm({ places, today }: { places: readonly Place[]; today: string }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,7 +70,6 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
   );
 }
 
-/** How many lines are good, and each line with what is imported of it. */
 function Lines({ lines, good }: { lines: readonly ProfileLine[]; good: number }) {
   const faulty = lines.filter(({ fault }) => fault !== null);
   return (

@@ -5,7 +5,6 @@ import type { ProfileLine } from "@/lib/payments/recurring/import-file";
 import * as t from "@/messages/recurring/import";
 import * as model from "@/messages/recurring/model";
 
-/** More lines than this are counted and not drawn. */
 const shownLines = 500;
 
 const columns: Column<ProfileLine>[] = [
@@ -15,7 +14,6 @@ const columns: Column<ProfileLine>[] = [
   { key: "values", head: t.valuesHead, cell: ({ facts }) => <Values facts={facts} />, hideBelow: "md" },
 ];
 
-/** Each line of a file as it would be imported: first those that are left out. */
 export function PreviewTable({ lines }: { lines: readonly ProfileLine[] }) {
   const sorted = [...lines].sort((a, b) => Number(a.fault === null) - Number(b.fault === null) || a.line - b.line);
   const more = sorted.length - shownLines;

@@ -11,7 +11,6 @@ import { createProfileAction } from "../actions";
 import { beginFacts, changedFacts, FactInputs } from "../fact-inputs";
 import { beginPlace, type Place, PlaceFields } from "../place-fields";
 
-/** A profile that the gateway has, typed from its own screens. */
 export function NewProfileForm({ places }: { places: readonly Place[] }) {
   const router = useRouter();
   return (

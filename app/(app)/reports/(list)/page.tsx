@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: common.reports };
 const path = "/reports";
 const heads = { out: t.moneyOut, in: t.moneyIn };
 
-/** The roll-forward of a period as of a moment; an address that holds the moment gives the same figures forever. */
+/** An address that holds the moment always gives the same figures. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("rollForward.read");
   const params = await searchParams;

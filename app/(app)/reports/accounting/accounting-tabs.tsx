@@ -5,14 +5,13 @@ import * as t from "@/messages/accounting/list";
 import * as common from "@/messages/common";
 import { ReportsTabs } from "../reports-tabs";
 
-/** What was exported, and on which accounts the next export books. */
 export const AccountingTabs = pageTabs(
   t.journalSections,
   { runs: [t.runs, "/reports/accounting"], accounts: [t.accounts, "/reports/accounting/accounts"] },
   "mb-4 print:hidden",
 );
 
-/** In place of the journal, which has payments of every connection. */
+/** Replaces the journal for a user who can't see all connections, because it has payments of every connection. */
 export function NoJournal() {
   return (
     <>

@@ -7,7 +7,6 @@ import { listNotBooked, type NotBookedLine } from "@/lib/books/accounting/not-bo
 import { openPages } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/accounting/list";
 
-/** What statements say of each bank account beside what the journal has of it, and the lines that no entry has. */
 export async function BankAccounts() {
   const ctx = openPages();
   const [balances, notBooked] = await Promise.all([listBankBalances(ctx), listNotBooked(ctx)]);

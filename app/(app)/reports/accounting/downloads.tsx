@@ -4,7 +4,7 @@ import * as t from "@/messages/accounting/list";
 
 export type DatevNumbers = { consultant: string; client: string };
 
-/** The files of a run, by the program that reads them. A file of DATEV or Xero has one currency. */
+/** A file of DATEV or Xero has one currency. */
 export function Downloads({ run, datev }: { run: RunRow; datev: DatevNumbers }) {
   const files = journalFormats.flatMap((format) => {
     const path = `/reports/accounting/${run.id}/${format}`;

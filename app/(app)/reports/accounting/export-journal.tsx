@@ -15,16 +15,13 @@ import { exportJournalAction } from "./actions";
 type Props = {
   start: { fromDay: string; toDay: string };
   yesterday: string;
-  /** Of the last run; null: there is none. */
   books: string | null;
   currencies: readonly string[];
-  /** Accounts that no run has used yet: the user is asked about them first. */
   unused: readonly UsedAccount[];
 };
 
 const schema = async () => (await import("@/lib/books/accounting/input")).exportJournalInput;
 
-/** Makes the next run of what isn't exported yet of these days. */
 export function ExportJournal({ start, yesterday, books, currencies, unused }: Props) {
   const router = useRouter();
   const seenAccounts = unused.map(({ use, account }) => seenAccount(use, account));

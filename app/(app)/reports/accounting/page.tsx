@@ -71,7 +71,6 @@ const columnsOf = (datev: DatevNumbers, mayReverse: boolean): Column<RunRow>[] =
     : []),
 ];
 
-/** The journal for accounting: what is exported, in numbered runs, and the way to export the rest. */
 export default async function AccountingPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("journal.read");
   if (!isInScope(user.connectionIds, null)) return <NoJournal />;
@@ -110,7 +109,6 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
   );
 }
 
-/** What waits for a run, and the form that makes one of it. */
 async function Export() {
   const ctx = openPages();
   const [waiting, unused, books, today, { numberForm }] = await Promise.all([
@@ -141,7 +139,6 @@ async function Export() {
   );
 }
 
-/** Whose books the DATEV files below are for; kept in the address. */
 function Datev({ numbers: { consultant, client } }: { numbers: DatevNumbers }) {
   return (
     <form method="get" aria-label={t.datevNumbers} className="mb-4 flex flex-wrap items-end gap-3 print:hidden">

@@ -6,7 +6,6 @@ import { reverseJournalAction } from "./actions";
 
 type Props = { run: number; entries: number };
 
-/** Reverses a run, after saying what that does. */
 export function ReverseRun({ run, entries }: Props) {
   return (
     <ConfirmAction

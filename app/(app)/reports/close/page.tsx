@@ -44,7 +44,6 @@ const columns: Column<PeriodRow>[] = [
   },
 ];
 
-/** All periods, and the start of the next one. */
 export default async function PeriodsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("periods.read");
   const params = await searchParams;
@@ -84,7 +83,7 @@ export default async function PeriodsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** The first period is usually the month that is over, and each later one goes to the end of its month. */
+/** The first period is usually the past month; each later one runs to the end of its month. */
 function usualPeriod(lastDay: string | null, today: string): { from: string; to: string } {
   const from = lastDay === null ? startOfMonth(addDays(startOfMonth(today), -1)) : dayAfter(lastDay);
   return { from, to: addDays(startOfMonth(addDays(startOfMonth(from), 31)), -1) };

@@ -4,7 +4,6 @@ import * as t from "@/messages/close/list";
 
 type Props = { period: { state: PeriodState; suspendedAt: Date | null }; quiet?: boolean };
 
-/** The state of a period; one whose sign-off is suspended says so in its place. */
 export function PeriodBadge({ period: { state, suspendedAt }, quiet }: Props) {
   const { label, tone, icon, meaning, next } = periodStates.rows[state];
   if (suspendedAt !== null)

@@ -8,9 +8,7 @@ import * as t from "@/messages/close/list";
 import { startPeriodAction } from "./actions";
 
 type Props = {
-  /** The day on which the next period begins; null: it is the first one. */
   follows: string | null;
-  /** What is usual: the month that is over, or the one that follows. */
   usual: { from: string; to: string };
 };
 

@@ -53,7 +53,6 @@ const stateLabels: Record<MadeExport["state"], string> = {
   open: t.inProgress,
 };
 
-/** Exports of order lists, with who made them: your own, or all of them for users who may read the audit trail. */
 export default async function ExportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("orders.export");
   const params = await searchParams;

@@ -42,7 +42,6 @@ const columns: Column<GatewayFileRow>[] = [
   },
 ];
 
-/** The gateway's own record: reports that users uploaded. */
 export default async function GatewayReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("gatewayReports.read");
   const params = await searchParams;

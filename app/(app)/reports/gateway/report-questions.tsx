@@ -15,7 +15,6 @@ type QuestionProps = {
   onChange: (answers: GivenAnswers) => void;
 };
 
-/** What a gateway report doesn't say of itself: columns, number and date forms, time zone, kinds of lines. */
 export function GatewayReportQuestions({ asked, answers, onChange }: QuestionProps) {
   return (
     <ReportQuestions

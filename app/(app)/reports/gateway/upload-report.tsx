@@ -25,10 +25,8 @@ const nothing: GivenAnswers = {
   kinds: {},
 };
 
-/** Few reports are asked about anything. */
 const Questions = makeLate(async () => (await import("./report-questions")).GatewayReportQuestions);
 
-/** Takes a gateway report of one connection, and asks where it can be read in two ways. */
 export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
   const router = useRouter();
   const [only, ...others] = connections;
@@ -50,7 +48,6 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
         event.preventDefault();
         if (!file || connectionId === "") return;
         void send(file, { connectionId, answers: asked ? answers : null }).then((done) => {
-          // The list below has what was stored when the result says so.
           startShowing(() => {
             setResult(done);
             if (done?.kind === "stored" && done.isNew) router.refresh();

@@ -2,7 +2,6 @@ import { describeDay } from "@/components/moments";
 import { type ExplanationKind, explanationLabels } from "@/lib/books/matching/labels";
 import * as t from "@/messages/matching/model";
 
-/** How a difference is explained, or until which day its other side is expected; null: neither. */
 export function describeExplanation(of: { explanation: ExplanationKind | null; until: string | null }): string | null {
   const { explanation, until } = of;
   if (explanation === "timing" && until) return t.timingUntil(describeDay(until));

@@ -30,7 +30,6 @@ type Row = Omit<ItemRow, "foundAt">;
 type Assignees = readonly { id: string; name: string }[];
 type Props = { rows: Row[]; mayAct: boolean; assignees: Assignees; empty: ReactNode };
 
-/** The differences of a period; several are matched or explained together. */
 export function ItemTable({ rows, mayAct, assignees, empty }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const here = rows.filter(({ id }) => chosen.has(id));
@@ -137,7 +136,6 @@ function Side({ count, amount, currency }: { count: number; amount: string; curr
   return <Money amount={amount} currency={currency} />;
 }
 
-/** What is done with several at once. */
 function Together({ rows, assignees, onDone }: { rows: Row[]; assignees: Assignees; onDone: () => void }) {
   const [asked, setAsked] = useState<"match" | "explain" | null>(null);
   const [reason, setReason] = useState("");
@@ -210,7 +208,6 @@ function Together({ rows, assignees, onDone }: { rows: Row[]; assignees: Assigne
   );
 }
 
-/** As the form opens: nothing is chosen for anyone. */
 const nothingExplained = { explanation: "" as ExplanationKind, ownerId: "", until: null as string | null };
 
 type ExplanationProps = {
@@ -220,7 +217,6 @@ type ExplanationProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** What explains several differences at once, and who owns them. */
 function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
   return (
     <>

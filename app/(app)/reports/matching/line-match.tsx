@@ -5,15 +5,12 @@ import * as t from "@/messages/matching/lines";
 import { rematchLineAction, unmatchLineAction } from "./actions";
 
 type Props = {
-  /** The line's key, as its item has it while the line is on its own. */
   lineKey: string;
-  /** What tells it from other lines of the page. */
   name: string;
   unmatched: Unmatched | undefined;
   mayAct: boolean;
 };
 
-/** How a line with an ID is matched: by it, until a user undoes that; then by whom and why, until a user restores it. */
 export function LineMatch({ lineKey: key, name, unmatched, mayAct }: Props) {
   const small = { size: "small", variant: "plain" } as const;
   return (

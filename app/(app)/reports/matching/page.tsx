@@ -22,7 +22,6 @@ import { ItemTable } from "./item-table";
 
 export const metadata: Metadata = { title: t.matching };
 
-/** What of a period doesn't agree: each difference, and what it is. */
 export default async function MatchingPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("matching.read");
   const params = await searchParams;
@@ -137,7 +136,6 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** The list as a file, unless it has more rows than a file may have. */
 function Download({ href, isTooLong }: { href: string; isTooLong: boolean }) {
   if (isTooLong)
     return <Button disabledReason={workbook.tooManyToDownload(spell(differencesMax))}>{workbook.download}</Button>;

@@ -26,7 +26,6 @@ export const metadata: Metadata = { title: t.ordersInAReport };
 
 const isPart = (text: string | undefined): text is PartName => (parts as readonly string[]).includes(text ?? "");
 
-/** The orders that one figure of a report counts, as of the moment of that report. */
 export default async function ReportOrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("rollForward.read");
   const params = await searchParams;
@@ -96,7 +95,6 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
   );
 }
 
-/** Whom and what became of it by now, then what it adds to the figure. */
 function columnsOf(currency: string): Column<MovedOrder>[] {
   const shown = plainColumns(["payee", "status", "reference", "time"]).map(
     ({ key, head, hideBelow, primary, cell }) => ({

@@ -8,7 +8,6 @@ import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 
-/** The roll-forward of the page with the same parameters, as a table for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -20,7 +20,6 @@ type QuestionProps = {
   onChange: (answers: GivenCsvAnswers) => void;
 };
 
-/** Asks for what a file leaves open: of a CSV its columns, number and date forms, account and currency; of others their marks and letters. */
 export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionProps) {
   return (
     <ReportQuestions

@@ -60,7 +60,6 @@ const columns: Column<StatementRow>[] = [
   },
 ];
 
-/** The bank's own record: statements that users uploaded, and where one is missing between them. */
 export default async function StatementsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("statements.read");
   const params = await searchParams;

@@ -13,7 +13,6 @@ type Props = {
   onChange: (answer: RepeatAnswer | null) => void;
 };
 
-/** Days of a file that are stored already, and what counts of them. */
 export function RepeatsQuestion({ repeats, answer, onChange }: Props) {
   const more = repeats.length - shownMax;
   return (

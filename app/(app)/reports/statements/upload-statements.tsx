@@ -25,14 +25,9 @@ const nothing: GivenCsvAnswers = {
   profile: {},
 };
 
-/** Few files are asked about: a CSV, or one whose marks or letters can be read two ways. */
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 const Repeats = makeLate(async () => (await import("./repeats-question")).RepeatsQuestion);
 
-/**
- * Takes a file of bank statements: what is wrong with it, what must be asked about it, or how many statements were stored.
- * `accounts`: those of which there are statements.
- */
 export function UploadStatements({ accounts }: { accounts: readonly string[] }) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
@@ -51,7 +46,6 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         event.preventDefault();
         if (!file) return;
         void send(file, { answers, repeats }).then((done) => {
-          // The list below has what was stored when the result says so.
           startShowing(() => {
             setResult(done);
             if (done?.kind === "stored" && done.isNew) router.refresh();

@@ -20,7 +20,6 @@ import {
 type Props = { user: UserRow; self: boolean };
 type Link = { input: { userId: string }; onDone: (made: MadeLink & { held?: object }) => void };
 
-/** What an admin does for, or to, a user besides their name and access. */
 export function UserActions({ user, self }: Props) {
   const [made, setMade] = useState<MadeLink | "held" | null>(null);
   const input = { userId: user.id };

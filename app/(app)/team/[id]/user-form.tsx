@@ -10,7 +10,6 @@ import { updateUserAction } from "../actions";
 
 import { AccessFields, type ConnectionChoice } from "../user-fields";
 
-/** Name, role and limit of a user. */
 export function UserForm({ user, choices }: { user: UserRow; choices: readonly ConnectionChoice[] }) {
   const { id, name, role, connections } = user;
   const access = { role, connectionIds: connections?.map((one) => one.id) ?? null };

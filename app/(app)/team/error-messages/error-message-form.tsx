@@ -16,17 +16,14 @@ import { saveErrorMessageAction } from "./actions";
 
 type ErrorMessage = z.input<typeof errorMessageInput>;
 type Props = {
-  /** The message as it is; a new one begins with the error of a failure. */
   initial: Omit<ErrorMessage, "step"> & { step: NextStep | null };
-  /** The message is in force: what it applies to stays as it is. */
+  /** A message in force keeps its scope; only its text and step change. */
   changes: boolean;
   connections: readonly { id: string; name: string }[];
-  /** Whether this user may set it for all connections. */
   forAll: boolean;
   path: string;
 };
 
-/** An explanation of a code, a part of a message, or both, and the next step. */
 export function ErrorMessageForm({ initial, changes, connections, forAll, path }: Props) {
   const router = useRouter();
   const { connectionId, code, message, labels, step } = initial;
@@ -35,7 +32,6 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
     <CommandForm
       action={saveErrorMessageAction}
       schema={async () => (await import("@/lib/payments/failures/input")).errorMessageInput}
-      // No next step is chosen beforehand.
       start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
       button={changes ? t.editErrorMessage : t.saveErrorMessage}
       variant="primary"
@@ -67,7 +63,6 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
   );
 }
 
-/** What the message applies to. */
 function ForFields({ field, connections, forAll }: FieldTools<ErrorMessage> & Pick<Props, "connections" | "forAll">) {
   return (
     <>

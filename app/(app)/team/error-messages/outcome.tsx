@@ -1,7 +1,6 @@
 import { Identifier } from "@/components/identifier";
 import * as t from "@/messages/team/error-messages";
 
-/** What the gateway says, word for word: its code, and its message or a part of it. */
 export function GatewayError({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5 py-1 whitespace-normal">

@@ -8,7 +8,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/mail";
 import { readMailAction } from "../actions";
 
-/** Opens a mail that is kept here; that leaves a line in the audit trail. */
+/** Opening a stored mail is recorded in the audit trail. */
 export function MailText({ mailId, subject }: { mailId: string; subject: string }) {
   const [text, setText] = useState<string | null>(null);
   const link = /https?:\/\/\S+\/reset\/\S+/.exec(text ?? "")?.[0];

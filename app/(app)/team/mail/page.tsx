@@ -71,7 +71,6 @@ const looks = {
   retrying: { label: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
 };
 
-/** What became of a mail; why, where the mail server said so. */
 function MailState({ state, attempts, problem }: { state: State; attempts: number; problem: string | null }) {
   const { label, Icon, tone } = looks[state === "waiting" && attempts > 0 ? "retrying" : state];
   return (

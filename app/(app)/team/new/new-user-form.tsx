@@ -14,7 +14,6 @@ import { createUserAction } from "../actions";
 
 import { AccessFields, type ConnectionChoice } from "../user-fields";
 
-/** Name, address and access; afterwards what became of the invitation in its place. */
 export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] }) {
   const [made, setMade] = useState<{ name: string; link: MadeLink | null } | null>(null);
   if (made) {

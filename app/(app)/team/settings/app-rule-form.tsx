@@ -15,7 +15,6 @@ import { requireAppAction } from "../actions";
 
 type Props = AppDemand & { from: Date | null; now: Date; without: readonly string[] };
 
-/** Who must sign in with an authenticator app. `without`: names of those of them who have none yet. */
 export function AppRuleForm(props: Props) {
   return (
     <CommandForm
@@ -52,7 +51,6 @@ function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeo
   );
 }
 
-/** The rule in force when the page opens. */
 function RuleNow({ rule, hasProduction, from, now, without }: Props) {
   const more = without.length - 10;
   return (

@@ -10,7 +10,6 @@ const columns: Column<CspReportCount>[] = [
   { key: "reports", head: common.reports, align: "end", cell: ({ reports }) => <Count value={reports} /> },
 ];
 
-/** What browsers reported under the Content-Security-Policy, for the user who looks after the installation. */
 export function BlockedContent({ reports }: { reports: readonly CspReportCount[] }) {
   return (
     <section aria-labelledby="blocked-content" className="flex max-w-160 flex-col gap-4">

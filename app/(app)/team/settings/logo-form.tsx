@@ -11,7 +11,6 @@ import { logoBounds, logoTypes } from "@/lib/identity/organisation/logo";
 import * as t from "@/messages/team/settings";
 import { removeLogoAction } from "../actions";
 
-/** The logo on papers for others, as it is now, another one, or none. `savedAt` null: there is none. */
 export function LogoForm({ savedAt }: { savedAt: string | null }) {
   const [file, setFile] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -16,7 +16,6 @@ import { updateOrganisationAction } from "../actions";
 type Props = {
   organisation: Pick<Organisation, "name" | "legalName" | "address" | "closeCertification" | "timeZone" | "numberForm">;
   timeZones: readonly string[];
-  /** What another zone would have counted anew, and how long that takes at most. */
   recount: { orders: number; aboutMs: number };
 };
 
@@ -64,7 +63,6 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
   );
 }
 
-/** What another time zone does, before it is saved. */
 function askForZone(from: string, to: string, { orders, aboutMs }: Props["recount"]): Question {
   const minutes = Math.ceil(aboutMs / 60_000);
   return {

@@ -18,14 +18,12 @@ import {
   setSingleAdminDaysAction,
 } from "../actions";
 
-/** What a setting that is a time looks like: a number in a field of its own. */
 const timeField = (field: ComponentProps<typeof TextField>): ReactNode => (
   <TextField {...field} inputMode="numeric" required maxLength={3} className="max-w-80" />
 );
 
 const look = "max-w-160";
 
-/** After how long an idle session of a user who moves money ends. */
 export function IdleForm({ minutes }: { minutes: number }) {
   return (
     <CommandForm
@@ -48,7 +46,6 @@ export function IdleForm({ minutes }: { minutes: number }) {
   );
 }
 
-/** For how long a new, raised, re-enabled or reset account cannot approve. */
 export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
   return (
     <CommandForm
@@ -79,7 +76,6 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
   );
 }
 
-/** For how many days a single admin counts as one user with the accounts that they change. */
 export function SingleAdminForm({ now }: { now: SingleAdminDays }) {
   return (
     <CommandForm
@@ -103,7 +99,6 @@ export function SingleAdminForm({ now }: { now: SingleAdminDays }) {
   );
 }
 
-/** For how long an account is new in the directory of payees. */
 export function CoolingOffForm({ hours }: { hours: number }) {
   return (
     <CommandForm

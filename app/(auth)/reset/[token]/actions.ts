@@ -7,7 +7,7 @@ import { argumentTextMost, refuseOddArgument } from "@/lib/identity/auth/access/
 import { readClientIp } from "@/lib/identity/auth/client-ip";
 import { setPasswordByLink } from "@/lib/identity/auth/passwords/reset";
 
-/** The one act without a session: the link itself is the right to do it. */
+/** This is the only act without a session: the one-time link authorises it. */
 export async function setPasswordAction(input: {
   token: string;
   password: string;

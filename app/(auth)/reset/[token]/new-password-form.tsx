@@ -9,7 +9,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/sign-in/reset";
 import { setPasswordAction } from "./actions";
 
-/** Sets the password a one-time link is for. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const [done, setDone] = useState(false);
   if (done) {
@@ -25,7 +24,6 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
       button={t.setPassword}
       variant="primary"
       size="large"
-      // The page behind it would say that the link works no more.
       refreshes={false}
       onDone={() => setDone(true)}
     >

@@ -5,12 +5,11 @@ import { Panel } from "@/components/panel";
 import { findUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/sign-in/sign-out";
 
-/** Nothing for those who are led to sign in. */
 export async function generateMetadata(): Promise<Metadata> {
   return (await findUser()) ? { title: t.signOut } : {};
 }
 
-/** Where a link to /sign-out leads: signing out is an act, so it takes a button. */
+/** Signing out is an act, so a link to /sign-out leads to a button. */
 export default async function SignOutPage() {
   const user = await findUser();
   if (!user) redirect("/sign-in");

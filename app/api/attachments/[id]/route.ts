@@ -6,7 +6,7 @@ import { findAttachment } from "@/lib/desk/attachments/queries";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 
-/** A file of a payout or batch in scope, always as a download: it came from outside, and no page of ours shows it. */
+/** The file comes from outside, so it is always a download and never shown as a page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

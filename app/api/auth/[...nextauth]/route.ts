@@ -4,16 +4,19 @@ import { callbackUrlCookie } from "@/lib/identity/auth/sessions/cookies";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The parts of next-auth we use, and how each is asked. Its log endpoint takes anyone's text, its session endpoint would say nothing. */
+/** Only these parts of next-auth are open. Its log endpoint would take anyone's text. */
 const used: Readonly<Record<string, "GET" | "POST">> = {
   csrf: "GET",
   "callback/credentials": "POST",
   signout: "POST",
 };
-/** Its own pages, to which it sends a form that came without its token: ours stands for them. */
+/** next-auth redirects a form without its token to its own pages; ours replace them. */
 const pages: readonly string[] = ["signin", "error", "signout"];
 
-/** next-auth fails on an address to go back to that is none, wherever it comes from. Ours comes in the form alone. */
+/**
+ * next-auth throws on an invalid return address in the query or cookie, so such a request is refused. Our own form
+ * sends the address in its body.
+ */
 function isOdd(request: Request): boolean {
   const name = `${callbackUrlCookie().name}=`;
   const given = (request.headers.get("cookie") ?? "").split(";").map((one) => one.trim());
@@ -25,7 +28,6 @@ function isAddress(written: string): boolean {
   try {
     return URL.canParse(decodeURIComponent(written), "http://localhost");
   } catch {
-    // Not percent-encoded text.
     return false;
   }
 }

@@ -2,7 +2,6 @@ import { answerJson } from "@/app/api/answer-json";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { readBatchChanges } from "@/lib/payments/batches/change-queries";
 
-/** How a batch is now: where its rows are, how fast they leave, and a mark that changes with its page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   return answerJson(["batches.read"], async (ctx, user) =>

@@ -9,8 +9,8 @@ import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { readTemplateOptions } from "@/lib/payments/batches/rows/template-queries";
 
 /**
- * A template to fill: `kind`, `connection` and `endpoint` (optional), `receiver` (of payouts), `form` (csv or xlsx), and
- * `filled` to begin with what the directory has, or `profiles`, ids of profiles, to begin with these.
+ * Takes `kind`, optional `connection` and `endpoint`, `receiver` (payouts), `form` (csv or xlsx), and `filled` or
+ * `profiles` (ids) to start with known values.
  */
 export async function GET(request: Request): Promise<Response> {
   const user = await userForApi();
@@ -39,7 +39,6 @@ export async function GET(request: Request): Promise<Response> {
   });
 }
 
-/** Chosen ids, without what is none; null: no one chose. */
 function readIds(text: string | null): string[] | null {
   return text === null ? null : text.split(",").filter((id) => isUuid(id));
 }

@@ -12,7 +12,6 @@ import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/matching/workbook";
 
-/** The differences of a list, as its address narrows it, as a workbook to fill in. */
 export async function GET(request: Request): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;
@@ -34,7 +33,7 @@ export async function GET(request: Request): Promise<Response> {
 
 const beside = z.object({ fileName: z.string(), seenDigest: z.string().nullable() });
 
-/** Takes a filled-in workbook: says what it would do, and with the digest of that preview applies it. */
+/** Previews a filled-in workbook; a request with the digest of that preview applies it. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "matching.act",

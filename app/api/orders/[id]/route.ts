@@ -1,7 +1,7 @@
 import { findOrderRevision } from "@/lib/payments/orders/detail-queries";
 import { answerJson } from "../../answer-json";
 
-/** The revision of one order: another one than a page shows means that the page is to be made again. */
+/** Returns the revision of one order; a page with another revision is rendered again. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerJson(["orders.read"], async (ctx, { connectionIds }) =>
     findOrderRevision(ctx, connectionIds, (await params).id),

@@ -3,7 +3,6 @@ import { countValues } from "@/lib/payments/orders/lists/count";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { answerJson } from "../../answer-json";
 
-/** How many orders each value of a filter would leave, by parameter: for the filters of the list, when they are opened. */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const { filter } = orderList.read((name) => params.get(name) ?? undefined);

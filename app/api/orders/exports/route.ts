@@ -5,7 +5,6 @@ import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { countOrders } from "@/lib/payments/orders/lists/count";
 import { answerJson } from "../../answer-json";
 
-/** What an export of this list would hold, and when the user last made one; with `id`: how far that one is. */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const id = params.get("id");

@@ -9,7 +9,7 @@ import { logoBounds } from "@/lib/identity/organisation/logo";
 import { findLogo } from "@/lib/identity/organisation/queries";
 import * as t from "@/messages/organisation/model";
 
-/** The logo for those who see papers with it. It is a picture by its first bytes, and no browser takes it for anything else. */
+/** The type follows from the file's first bytes, and the headers stop browsers from guessing another. */
 export async function GET(): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;
@@ -25,7 +25,6 @@ export async function GET(): Promise<Response> {
   }
 }
 
-/** Takes a logo: the body as it is. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "organisation.setLogo",

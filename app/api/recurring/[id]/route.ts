@@ -1,7 +1,6 @@
 import { findProfileRevision } from "@/lib/payments/recurring/queries";
 import { answerJson } from "../../answer-json";
 
-/** The revision of one profile: another one than a page shows means that the page is to be made again. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerJson(["recurring.read"], async (ctx, { connectionIds }) =>
     findProfileRevision(ctx, connectionIds, (await params).id),

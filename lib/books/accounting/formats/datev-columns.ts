@@ -1,8 +1,10 @@
-/** What a numbered column is called, 1 to `last`. */
 const numbered = (last: number, names: (at: number) => string[]) =>
   Array.from({ length: last }, (_, index) => names(index + 1)).flat();
 
-/** The 125 columns of a Buchungsstapel, format version 13, in their order (developer.datev.de, "DATEV-Format", Buchungsstapel). */
+/**
+ * The 125 columns of a Buchungsstapel, format version 13, in order (developer.datev.de, "DATEV-Format",
+ * Buchungsstapel).
+ */
 export const datevColumns: readonly string[] = [
   ...["Umsatz (ohne Soll/Haben-Kz)", "Soll/Haben-Kennzeichen", "WKZ Umsatz", "Kurs", "Basis-Umsatz"],
   ...["WKZ Basis-Umsatz", "Konto", "Gegenkonto (ohne BU-Schlüssel)", "BU-Schlüssel", "Belegdatum", "Belegfeld 1"],

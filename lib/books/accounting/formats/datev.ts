@@ -6,7 +6,7 @@ import { describeEntry, type JournalEntry, type JournalRun, plainAmount } from "
 import { datevColumns } from "./datev-columns";
 import type { FileOptions, Printer } from "./file-form";
 
-/** What one file holds; DATEV refuses a longer one. */
+/** DATEV refuses a longer file. */
 export const datevEntriesMax = 99_999;
 /** "Umsatz" has ten digits before its comma. */
 export const datevAmountsBelow = "10000000000";
@@ -14,26 +14,30 @@ export const datevAmountsBelow = "10000000000";
 const lineEnd = "\r\n";
 const [documentLength, textLength, costLength, nameLength, infoLength] = [36, 60, 36, 30, 210];
 
-/** Letters that Windows-1252 lacks lose their accents ("Kovač" → "Kovac"), which is read more easily than a question mark. */
+/** Letters that Windows-1252 lacks lose their accents ("Kovač" → "Kovac"), which reads better than a question mark. */
 const plainLetters = (text: string) =>
   text.replace(/[^\0-\xff€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""));
 
 const cut = (text: string, length: number) => [...plainLetters(text)].slice(0, length).join("");
-/** A text as DATEV has it: in quotes, which are doubled in it. No cell starts a formula. */
+/**
+ * Quotes a text as DATEV requires, with inner quotes doubled. The leading quote also keeps a cell from starting a
+ * formula.
+ */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const safe = (text: string, length: number) => quoted(cut(disarm(text.replace(/\p{Cc}+/gu, " ")), length));
-/** What a document field takes. */
 const documentOf = (text: string) => quoted(text.replace(/[^A-Za-z0-9$&%*+/-]/g, "").slice(0, documentLength));
 const compact = (day: string) => day.replaceAll("-", "");
 
-/** Digits of G/L accounts: those of the shortest account, since accounts of debtors and creditors have one more. */
+/**
+ * G/L accounts have the length of the shortest account, since accounts of debtors and creditors have one more digit.
+ */
 export const ledgerDigitsOf = (accounts: readonly string[]) =>
   Math.max(4, Math.min(8, ...accounts.map(({ length }) => length)));
 
 /**
- * The header of format 700: category 21 (Buchungsstapel) in version 13, when it was made, whose books, the financial year, the
- * days; 1: a financial accounting batch, 0: not yet fixed, so that it can be corrected there. It names the currency of all rows:
- * a row in another one than its batch needs a rate, which Paydesk doesn't have.
+ * Header of format 700, category 21 (Buchungsstapel), version 13. The flag 1 marks a financial accounting batch; 0
+ * leaves the batch unlocked, so that users can correct it in DATEV. The currency covers all rows: a row in another
+ * currency needs a rate, which Paydesk doesn't have.
  */
 function headerOf(
   run: JournalRun,
@@ -52,8 +56,8 @@ function headerOf(
 const placeOf = Object.fromEntries(datevColumns.map((name, at) => [name, at]));
 
 /**
- * One row for both lines: the gateway's balance is the account, debited (S) or credited (H); the account of the entry's kind is
- * the contra account, to which tax key and cost centre belong.
+ * Writes both lines of an entry as one row: the account is the gateway's balance, debited (S) or credited (H); the
+ * contra account is that of the entry's kind, with tax key and cost centre.
  */
 function rowOf(run: JournalRun, entry: JournalEntry): string {
   const { amount, currency, date, own, clearing, side } = entry;
@@ -72,7 +76,6 @@ function rowOf(run: JournalRun, entry: JournalEntry): string {
   set("Buchungstext", safe(describeEntry(run, entry), textLength));
   set("Beleginfo - Art 1", safe(t.journalName(run.number), 20));
   set("Beleginfo - Inhalt 1", quoted(`${run.number}-${entry.position}`));
-  // A reference that the document field can't hold as it is.
   if (documentOf(entry.reference) !== quoted(entry.reference)) {
     set("Beleginfo - Art 2", safe(t.heads.reference, 20));
     set("Beleginfo - Inhalt 2", safe(entry.reference, infoLength));
@@ -82,13 +85,12 @@ function rowOf(run: JournalRun, entry: JournalEntry): string {
   return cells.join(";");
 }
 
-/** Two decimals after a comma, whatever the currency has. More are refused before (`checkDatev`). */
+/** DATEV takes two decimals after a comma for every currency; `checkDatev` refuses more beforehand. */
 function decimalsOf(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   return `${whole},${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 
-/** A batch of DATEV (EXTF Buchungsstapel) in Windows-1252. @param accounts the accounts in the run */
 export const printDatev = (accounts: readonly string[]): Printer =>
   async function* (run, pieces, options) {
     const write = (rows: readonly string[]) =>

@@ -11,7 +11,6 @@ export type JournalFormat = (typeof journalFormats)[number];
 export const isJournalFormat = (text: string): text is JournalFormat =>
   (journalFormats as readonly string[]).includes(text);
 
-/** How a run is written in a format. @param accounts the accounts in the run */
 export function printerOf(format: JournalFormat, accounts: readonly string[]): Printer {
   switch (format) {
     case "plain":

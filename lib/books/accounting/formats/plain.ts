@@ -5,7 +5,6 @@ import { describeEntry, linesOf, plainAmount } from "../journal";
 import { journalKindLabels } from "../labels";
 import { type Printer, printTable } from "./file-form";
 
-/** Every line with all that is known of it, as the organisation's spreadsheets read it. */
 export const printPlain: Printer = (run, pieces, { marks }) =>
   printTable({ ...ownForm, delimiter: marks.delimiter }, Object.values(t.heads), pieces, (entry) => {
     const { position, date, kind, reference, connection, payee, currency } = entry;

@@ -2,8 +2,8 @@ import { describeEntry, linesOf, plainAmount } from "../journal";
 import { type Printer, printTable, programForm } from "./file-form";
 
 /**
- * Names of the fields of the import of journal entries in QuickBooks Online
- * (quickbooks.intuit.com/learn-support, "Import journal entries"); accounts are matched by their names, not numbers.
+ * Field names of the journal import of QuickBooks Online (quickbooks.intuit.com/learn-support, "Import journal
+ * entries"). QuickBooks matches accounts by name, not number.
  */
 const heads = [
   "Journal No",
@@ -16,7 +16,6 @@ const heads = [
   "Currency",
 ] as const;
 
-/** One journal of two lines for each entry, days MM/DD/YYYY, the other of debit and credit left empty. */
 export const printQuickBooks: Printer = (run, pieces) =>
   printTable(programForm, heads, pieces, (entry) => {
     const [year = "", month = "", day = ""] = entry.date.split("-");

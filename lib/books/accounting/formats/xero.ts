@@ -5,17 +5,19 @@ import { type JournalEntry, type JournalLine, type JournalRun, linesOf, plainAmo
 import { journalKindLabels } from "../labels";
 import { type Printer, programForm } from "./file-form";
 
-/** Heads of Xero's template of manual journals; a star marks what is mandatory (help.xero.com, "ManualJournalsImport"). */
+/**
+ * Heads of Xero's template of manual journals; a star marks mandatory columns (help.xero.com, "ManualJournalsImport").
+ */
 const heads = [
   ...["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
   ...["TrackingName1", "TrackingOption1"],
 ] as const;
-/** The rate of lines without a tax code: Xero takes none without a rate. */
+/** Xero requires a tax rate on every line. */
 const noTax = "Tax Exempt";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "30 Nov 2026": the form that no region of Xero reads otherwise. */
+/** "30 Nov 2026": every region of Xero reads this form alike. */
 function writeDay(date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day} ${months[Number(month) - 1]} ${year}`;
@@ -23,7 +25,6 @@ function writeDay(date: string): string {
 
 type Sum = Pick<JournalEntry, "kind" | "date" | "currency" | "amount"> & { line: JournalLine };
 
-/** One line of a day: all lines of its entries that are of one kind and on one account and side. */
 function recordOf(run: JournalRun, { kind, date, currency, amount, line }: Sum): string[] {
   const { side, account, costCentre, taxCode } = line;
   const signed = plainAmount(amount, currency);
@@ -35,8 +36,8 @@ function recordOf(run: JournalRun, { kind, date, currency, amount, line }: Sum):
 }
 
 /**
- * One journal for each day: debits above zero, credits below. A template takes no more than 300 lines, and a manual journal
- * has no currency of its own: lines of a day are summed up, and the entries are of one currency.
+ * Writes one journal per day: debits above zero, credits below. A template takes no more than 300 lines, so lines of a
+ * day are summed. A manual journal has no currency, so all entries share one.
  */
 export const printXero: Printer = async function* (run, pieces) {
   const writer = new TableWriter(programForm, true);

@@ -13,7 +13,6 @@ import type { ReadWorkbook, RowFault } from "./read-workbook";
 import type { WorkbookAnswer, WorkbookRequest } from "./reading-job";
 
 type File = { fileName: string; bytes: Uint8Array };
-/** What an uploaded file would do. `faults`: the first of them, with what the row is about; `matches`: groups. */
 export type WorkbookPreview = {
   kind: "preview";
   counts: Record<WorkbookAct, number>;
@@ -27,10 +26,12 @@ export type WorkbookPreview = {
 };
 export type AppliedWorkbook = { kind: "applied"; rows: number };
 
-/** Faults that a preview lists. */
 const faultsShownMax = 200;
 
-/** What a file would do, row by row; nothing is stored. @throws AppError `forbidden`, `invalid` for a file that is none of ours */
+/**
+ * Shows the effect of a file row by row without storing anything.
+ * @throws AppError `forbidden`, or `invalid` for a file that Paydesk didn't write
+ */
 export async function previewWorkbook(ctx: AppContext, actor: Actor, file: File): Promise<WorkbookPreview> {
   permit(actor, "matching.act");
   const { rows, faults: misread, about, untouched, hidden } = await readRows(file);
@@ -44,8 +45,8 @@ export async function previewWorkbook(ctx: AppContext, actor: Actor, file: File)
 }
 
 /**
- * Applies a file as its preview showed it: all of it or nothing. @throws AppError `invalid` where it has faults, `conflict`
- * where something changed since the preview
+ * Applies all rows of a file or none.
+ * @throws AppError `invalid` when it has faults, `conflict` when something changed since the preview
  */
 export async function applyWorkbook(
   ctx: AppContext,
@@ -69,11 +70,11 @@ async function readRows({ fileName, bytes }: File): Promise<ReadWorkbook> {
   return answer;
 }
 
-/** One transaction with one evaluation before and one after, however many rows there are. */
+/** One transaction runs one evaluation before and one after, however many rows there are. */
 const applyRows = command({
   permission: "matching.act",
   input: workbookInput,
-  // Reading refused card numbers, row by row.
+  // The reader has refused card numbers already.
   readsCards: ["rows"],
   connectionsOf: (tx, { rows }) =>
     ofItems(
@@ -85,7 +86,7 @@ const applyRows = command({
     const plan = planRows(rows, await readKnown(tx, actor.connectionIds, rows, now));
     const changed = countRows(plan);
     const done: AppliedWorkbook = { kind: "applied", rows: changed };
-    // The same file again: all of it is done.
+    // A second upload of the same file changes nothing.
     if (changed === 0 && plan.faults.length === 0) return { done, audit: null };
     if (plan.faults.length > 0 || digestOf(plan) !== seenDigest) throw new AppError("conflict", t.changedSincePreview);
     await storeActs(tx, plan.acts, actor, now);
@@ -95,7 +96,6 @@ const applyRows = command({
   },
 });
 
-/** Each act keeps its reason beside the item; the audit trail keeps what was applied together. */
 function auditOf(plan: Plan, file: string, digest: string) {
   const items = [...plan.acts.map(({ item }) => item), ...plan.matches.flatMap((match) => match.items)];
   const periods = [...new Set(items.map(({ periodId }) => periodId))];

@@ -12,7 +12,6 @@ const row = z.object({
   ...{ explanation: z.enum(explanationKinds).nullable(), until: z.string().max(10).nullable() },
 });
 
-/** Rows as they were read of a file, and the digest of what their preview showed. */
 export const workbookInput = z.object({
   fileName: z.string().trim().min(1).max(200),
   seenDigest: z.string().max(64),

@@ -51,7 +51,6 @@ test("acts are planned as they are filled in, and counted", () => {
     ["a", "resolve", "Fee", null],
     ["b", "assign", "", "ana"],
   ]);
-  // No one was assigned before either.
   expect([countRows(made), made.done]).toEqual([2, 1]);
 });
 
@@ -100,7 +99,6 @@ test("an explanation has an owner, and timing a day that is still to come", () =
   ]);
   const made = plan([rowOf(2, "a", { ...timing, until: "2026-03-10" })], items);
   expect(made.acts[0]?.explained).toEqual({ explanation: "timing", ownerId: "ana", until: "2026-03-10" });
-  // The same reason with another explanation is another act.
   const explained = [itemOf("a", { notes: [note({})] })];
   expect(plan([rowOf(2, "a")], explained).done).toBe(1);
   expect(plan([rowOf(2, "a", { explanation: "fx" })], explained).done).toBe(0);

@@ -16,19 +16,15 @@ import * as t from "@/messages/matching/workbook";
 import { type WorkbookAct, type WorkbookColumn, workbookActs } from "./columns";
 import { type FilledRow, fold, type RowFault } from "./read-workbook";
 
-/** What users did with an item, in order. */
 export type KnownNote = ItemAct & Pick<Item, "leftAmount" | "rightAmount">;
 export type KnownItem = Item & { state: Period["state"]; notes: readonly KnownNote[] };
-/** All that a file is held against. `matched`: items that are in an open match, which they left the list for. */
 export type Known = {
   items: ReadonlyMap<string, KnownItem>;
   matched: ReadonlyMap<string, { matchId: string; members: number }>;
   users: readonly { id: string; name: string; email: string }[];
-  /** The organisation's day. */
   today: string;
 };
 
-/** What a file does: one act for each row, and items that are put together. `done`: rows of which all is done already. */
 export type Plan = {
   acts: (ItemAct & { item: Item })[];
   matches: { items: [Item, ...Item[]]; reason: string }[];
@@ -37,7 +33,7 @@ export type Plan = {
   faults: RowFault[];
 };
 
-/** Holds what users filled in against what there is. Nothing of it may be applied while a row has a fault. */
+/** Compares filled-in rows with the stored items. No row may be applied while any row has a fault. */
 export function planRows(rows: readonly FilledRow[], known: Known): Plan {
   const plan: Plan = {
     ...{ acts: [], matches: [], done: 0, faults: [] },
@@ -61,7 +57,6 @@ export function planRows(rows: readonly FilledRow[], known: Known): Plan {
   return plan;
 }
 
-/** The item of a row, if it is as it was downloaded and may be worked on. */
 function findItem({ faults }: Plan, row: FilledRow, { items }: Known): KnownItem | null {
   const refuse = (column: WorkbookColumn, message: string) => {
     faults.push({ row: row.row, column, message });
@@ -105,7 +100,6 @@ function planAct(plan: Plan, row: FilledRow, act: Exclude<WorkbookAct, "match">,
   plan.acts.push({ item, ...planned });
 }
 
-/** How a row explains its item; null: a fault was noted. */
 function explain({ faults }: Plan, { row, explanation, until }: FilledRow, ownerId: string | null, { today }: Known) {
   if (explanation === null) throw new Error("a row that resolves has no explanation");
   const fault = findUntilFault({ explanation, until }, today);
@@ -114,7 +108,6 @@ function explain({ faults }: Plan, { row, explanation, until }: FilledRow, owner
   return fault === null && ownerId !== null ? { explanation, ownerId, until } : null;
 }
 
-/** A user who may work on differences, by name or email; `id` null: no one. */
 function findUser(target: string, { users }: Known): { id: string | null } | { message: string } {
   const typed = fold(target);
   if (typed === fold(list.noOne)) return { id: null };
@@ -125,7 +118,6 @@ function findUser(target: string, { users }: Known): { id: string | null } | { m
   return others.length > 0 ? { message: t.severalUsers(target) } : named;
 }
 
-/** Whether an item is so already: a file that is uploaded again changes nothing. */
 function isDone({ notes, leftAmount, rightAmount }: KnownItem, { act, text, assigneeId, explained }: ItemAct): boolean {
   if (act === "note") return notes.some((note) => note.act === "note" && note.text === text);
   if (act === "assign") return (notes.findLast((note) => note.act === "assign")?.assigneeId ?? null) === assigneeId;
@@ -139,7 +131,6 @@ function isDone({ notes, leftAmount, rightAmount }: KnownItem, { act, text, assi
   );
 }
 
-/** Rows of one group; `lines`: what other groups put together. */
 function planMatch(plan: Plan, group: readonly FilledRow[], known: Known, lines: Set<string>): void {
   const [first] = group;
   if (!first) return;
@@ -149,7 +140,6 @@ function planMatch(plan: Plan, group: readonly FilledRow[], known: Known, lines:
     return;
   }
   const items = group.flatMap((row) => findItem(plan, row, known) ?? []);
-  // Those that are gone or changed have their faults.
   if (items.length < group.length) return;
   const fault = findGroupFault(group, items, lines);
   if (fault) {
@@ -181,11 +171,10 @@ function findGroupFault(
   return message === null ? null : { column: "target", message };
 }
 
-/** Rows that change something. */
 export const countRows = ({ counts }: Pick<Plan, "counts">): number =>
   workbookActs.reduce((sum, act) => sum + counts[act], 0);
 
-/** What a user looked at: each act and match, with the amounts it is for. */
+/** Covers each act and match with its amounts, so that users apply only what the preview showed. */
 export function digestOf({ acts, matches }: Plan): string {
   const ofItem = ({ id, leftAmount, rightAmount }: Item) => [id, leftAmount, rightAmount];
   const shown = [

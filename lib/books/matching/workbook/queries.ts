@@ -9,7 +9,6 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { Known, KnownItem, KnownNote } from "./plan";
 import type { FilledRow } from "./read-workbook";
 
-/** All that the rows of a file are held against, as far as the user sees it. */
 export async function readKnown(
   db: Database | Tx,
   scope: Scope,

@@ -19,7 +19,6 @@ import {
   workbookColumns,
 } from "./columns";
 
-/** What a user filled in, with what the row had when it was downloaded. `row`: its number in the file, from 1. */
 export type FilledRow = {
   row: number;
   itemId: string;
@@ -28,15 +27,14 @@ export type FilledRow = {
   currency: string;
   act: WorkbookAct;
   reason: string;
-  /** Of Resolve alone; `until` (YYYY-MM-DD): of timing alone. */
   explanation: ExplanationKind | null;
   until: string | null;
-  /** The owner of Resolve, the user of Assign, the group of Match; else "". */
   target: string;
 };
-/** What is wrong with a row; `column` null: with all of it. */
 export type RowFault = { row: number; column: WorkbookColumn | null; message: string };
-/** `about`: what each row with an act is about, by its number. `hidden`: rows with an act that the sheet doesn't show. */
+/**
+ * `about` names the subject of each filled-in row, by its number. `hidden` lists filled-in rows that the sheet hides.
+ */
 export type ReadWorkbook = {
   kind: "read";
   rows: FilledRow[];
@@ -48,7 +46,10 @@ export type ReadWorkbook = {
 
 const aboutMaxLength = 80;
 
-/** Reads a file of differences that users filled in, in whatever order its columns and rows are. @throws Refusal */
+/**
+ * Accepts columns and rows in any order.
+ * @throws Refusal
+ */
 export async function readDifferences(name: string, bytes: Uint8Array): Promise<ReadWorkbook> {
   const read = await readWorkbook(name, bytes);
   if (!read.ok) throw new Refusal(read.reason);
@@ -76,7 +77,6 @@ export async function readDifferences(name: string, bytes: Uint8Array): Promise<
   return result;
 }
 
-/** The sheet with most of our columns, and where they are. @throws Refusal where one is missing */
 function findTable(sheets: readonly Sheet[]) {
   const [best] = sheets
     .map((sheet) => {
@@ -95,10 +95,9 @@ function findTable(sheets: readonly Sheet[]) {
   return { sheet, headAt, columns };
 }
 
-/** Also a cell that holds nothing to read: what a user meant there is never left out silently. */
+/** A cell with unreadable content counts as filled, so that it is never ignored silently. */
 const isFilled = (cell: Cell): boolean => typeof cell === "object" || clean(cell) !== "";
 
-/** Without the blanks and signs that come with copied text. */
 function clean(text: string): string {
   return text
     .normalize("NFC")
@@ -108,13 +107,11 @@ function clean(text: string): string {
     .trim();
 }
 
-/** For comparing what users typed: without case, kinds of letters and repeated blanks. */
 export const fold = (text: string): string => clean(text).normalize("NFKC").replace(/\s+/g, " ").toLowerCase();
 
 const actsByName = new Map<string, WorkbookAct>(
   workbookActs.flatMap((act) => [
     [fold(t.acts[act]), act] as const,
-    // As the list calls what was done.
     ...(act === "match" ? [] : [[fold(model.acts[act]), act] as const]),
   ]),
 );
@@ -122,7 +119,6 @@ const actsByName = new Map<string, WorkbookAct>(
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** One row with something filled in, or all that is wrong with it. */
 function readRow(row: number, cellOf: (column: WorkbookColumn) => Cell): FilledRow | { faults: RowFault[] } {
   const faults: RowFault[] = [];
   const refuse = (column: WorkbookColumn, message: string) => {
@@ -145,7 +141,6 @@ function readRow(row: number, cellOf: (column: WorkbookColumn) => Cell): FilledR
   const [shownAct, reason, target, itemId] = [text("act"), text("reason"), text("target"), text("id")];
   const [why, until] = [text("why"), dayOf(text("until"))];
   const act = actsByName.get(fold(shownAct));
-  // A cell without a value has its fault already.
   if (!act && faults.length === 0)
     refuse("act", shownAct === "" ? t.actMissing : t.unknownAct(shownAct.slice(0, aboutMaxLength)));
   if (!uuid.test(itemId)) refuse("id", t.idMissing);
@@ -160,10 +155,8 @@ function readRow(row: number, cellOf: (column: WorkbookColumn) => Cell): FilledR
 }
 
 const explanationsByName = new Map(explanationKinds.map((kind) => [fold(explanationLabels[kind]), kind]));
-/** A day of a cell, also of one that holds a time of it. */
 const dayOf = (written: string) => written.replace(/[T ]00:00(:00)?(\.0+)?Z?$/, "");
 
-/** What is wrong with how an act explains. */
 function findExplanationFaults(act: WorkbookAct, why: string, until: string): ["why" | "until", string][] {
   if (act !== "resolve")
     return (["why", "until"] as const).flatMap((column) =>
@@ -177,7 +170,6 @@ function findExplanationFaults(act: WorkbookAct, why: string, until: string): ["
   return faults;
 }
 
-/** What is wrong with the texts of an act. */
 function findTextFaults(act: WorkbookAct, reason: string, target: string): ["reason" | "target", string][] {
   const faults: ["reason" | "target", string][] = [];
   const needsReason = act === "resolve" || act === "ignore" || act === "note";

@@ -3,10 +3,8 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import { type ReadWorkbook, readDifferences } from "./read-workbook";
 
 export type WorkbookRequest = { name: string; bytes: Uint8Array };
-/** `refused`: a sentence for the user. */
 export type WorkbookAnswer = { kind: "refused"; reason: string } | ReadWorkbook;
 
-/** Reads an uploaded file of differences. */
 export const readFile: FileReader<WorkbookRequest, WorkbookAnswer> = async ({ name, bytes }) => {
   try {
     return await readDifferences(name, bytes);

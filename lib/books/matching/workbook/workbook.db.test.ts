@@ -29,7 +29,6 @@ const { ctx, database, ana, bo, mia, vic } = provideContext(
 const elsewhere = "0190aaaa-0000-7000-8000-0000000000ff";
 let periodId = "";
 
-/** November: a payout that no report has, two lines of which two payouts are one, a stranger, and a bank line with a formula. */
 beforeEach(async () => {
   const { db } = database;
   await insertOrderSurroundings(db);
@@ -59,7 +58,6 @@ beforeEach(async () => {
 const evaluate = () => database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
 const listOf = (query: Record<string, string> = {}) => itemList.read((name) => query[name]).filter;
 
-/** The list as a user downloads it: its head, and its rows as cells by column. */
 async function download(query: Record<string, string> = {}, scope: string[] | null = null) {
   const period = await findPeriod(ctx, periodId);
   if (!period) throw new Error("no period");
@@ -78,7 +76,6 @@ type Filled = { act: string; reason?: string; why?: string; target?: string };
 
 const aboutOf = (row: Row) => shownText(row.get("about"));
 
-/** The file with what a user fills in, by what a row is about; as Excel writes it: numbers are numbers. */
 function fill(rows: readonly Row[], filled: Record<string, Filled>): Uint8Array<ArrayBuffer> {
   const cellOf = (row: Row, name: WorkbookColumn): WrittenCell => {
     const typed = filled[aboutOf(row)];
@@ -140,7 +137,6 @@ describe("the list of differences as a file", () => {
   });
 });
 
-/** Explained as a fee, by its owner. */
 const byAna = { why: "Fee", target: "" };
 beforeEach(async () => {
   byAna.target = await userName(ana.userId);
@@ -163,7 +159,6 @@ describe("a filled-in file", () => {
       ...{ faults: [], counts: { resolve: 1, ignore: 0, note: 1, assign: 1, match: 3 }, matches: 1 },
       ...{ done: 0, untouched: 0, hidden: 0 },
     });
-    // Looking changes nothing.
     expect([await notes(), await database.db.$count(matches)]).toEqual([[], 0]);
 
     expect(await apply()).toEqual({ kind: "applied", rows: 6 });
@@ -194,7 +189,6 @@ describe("a filled-in file", () => {
       await database.db.$count(audit, eq(audit.permission, "matching.act")),
     ]).toEqual([3, 1, 1]);
 
-    // A match that was undone since isn't made anew from rows that are gone.
     const [match] = await database.db.select().from(matches);
     await endMatch(ctx, ana, { matchId: match?.id ?? "" });
     expect((await faultsOf(bytes)).map(([, , message]) => message)).toEqual(Array(3).fill(t.itemIsGone));
@@ -209,7 +203,6 @@ describe("a filled-in file", () => {
       [bankLine]: { act: "Note", reason: "x" },
     });
     const { apply } = await upload(bytes);
-    // What the gateway listed in the meantime: one of them agrees now, and one differs otherwise.
     await storeGatewayLines(database.db, [
       { clientOrderId: orders[-100] ?? "", amount: "-99.00", currency: "EUR", batch: "B2", on: "2026-11-11" },
     ]);
@@ -250,13 +243,11 @@ describe("a filled-in file", () => {
     await expect((await upload(resolve, stranger)).apply()).rejects.toMatchObject({ code: "not_found" });
     expect(await notes()).toEqual([]);
 
-    // A user who sees this connection alone, also where a match leaves none of the rows behind.
     const limited = { ...ana, connectionIds: [testIds.connection] };
     const all = Object.fromEntries(
       ["part-1", "part-2", ordersOf(rows)[-60] ?? ""].map((about) => [about, { act: "Match", target: "1" }]),
     );
     expect(await (await upload(fill(rows, all), limited)).apply()).toMatchObject({ rows: 3 });
-    // Items of an account that several connections use are for users who see all of them.
     await database.owner.execute(`update match_items set connection_id = null where leg = 'bank'`);
     const bank = fill(rows, { [bankLine]: { act: "Note", reason: "x" } });
     expect(await faultsOf(bank, limited)).toHaveLength(1);

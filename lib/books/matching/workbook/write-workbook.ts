@@ -14,12 +14,11 @@ import * as detail from "@/messages/matching/detail";
 import * as t from "@/messages/matching/workbook";
 import { ageOf, differencesMax, type WorkbookColumn, workbookColumnNames } from "./columns";
 
-/** Rows that are looked at in one step. */
 const rowsAtOnce = 500;
 
 /**
- * The differences of a list as a file to fill in, piece by piece, the oldest first. @throws AppError `limit` where there are
- * too many, before anything is written
+ * Writes the list as a file piece by piece, oldest first.
+ * @throws AppError `limit` before the first piece when there are too many
  */
 export async function writeDifferences(
   ctx: AppContext,
@@ -46,7 +45,6 @@ async function* writePieces(
   yield writer.end();
 }
 
-/** One difference, with cells to fill in. */
 function recordOf(row: ItemRow, { fromDay, toDay }: Period, today: string): WrittenCell[] {
   const days = Math.max(0, daysBetween(row.firstDay, today));
   const cells: Record<WorkbookColumn, WrittenCell> = {

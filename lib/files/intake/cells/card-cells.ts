@@ -5,21 +5,16 @@ import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import { mayHoldLongNumber } from "@/lib/gateway/fields/field";
 
-/** Cells without card numbers, the same ones where there are none. `places`: where one was cut, by the place in the row. */
 export type CardCells = { cells: readonly Cell[]; places: ReadonlySet<number> };
 
-/** How card numbers are cut out of a row's cells. Made once for a file. */
 export type CardGuard = {
-  /** Whether the column is one of cards, accounts, ids or phones, where these digits stay. */
   isExempt: (place: number, text: string) => boolean;
   hide: (cells: readonly Cell[]) => CardCells;
 };
 
 const none: ReadonlySet<number> = new Set();
-/** Shorter texts hold no card number. */
 const textLeast = 13;
 
-/** Every column is looked at, used or not, but for those that its field's mark exempts. */
 export function makeCardGuard(operation: IntakeOperation, columns: readonly Column[]): CardGuard {
   const fields = new Map(
     columns.flatMap(({ target, index }) => {
@@ -31,7 +26,6 @@ export function makeCardGuard(operation: IntakeOperation, columns: readonly Colu
     const field = fields.get(place);
     return field !== undefined && mayHoldLongNumber(field, text);
   };
-  /** By place, what held none last: columns repeat themselves. */
   const clean: string[] = [];
   const hide = (cells: readonly Cell[]): CardCells => {
     let shown: Cell[] | null = null;

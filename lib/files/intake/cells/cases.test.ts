@@ -3,7 +3,6 @@ import type { IntakeOptions } from "@/lib/files/intake/options";
 import { takeIn } from "@/lib/files/intake/testing";
 import * as text from "@/messages/intake/text-model";
 
-/** What is not given isn't looked at. `asked`: kinds of questions. `errors`: rows. `values`: of the rows that are valid. */
 type Right = {
   verdict: "accepted" | "row-errors" | "question" | "refused";
   valid?: number;
@@ -13,7 +12,6 @@ type Right = {
   says?: RegExp;
   values?: Record<string, string>[];
 };
-/** `nr`: of the list of cases that were found in public reports of errors; a letter for a brother of one. */
 type Case = {
   nr: string;
   file: string | Uint8Array;

@@ -24,16 +24,10 @@ import type { CellReading, CellVerdict } from "./cell-reading";
 import { type EditReading, readEditedAmount } from "./edited-cells";
 import { readTypedAmount, readTypedValue } from "./typed-cells";
 
-/**
- * How the cells of one column are read: made once for a file, called for every row. `edit`: a user typed over the cell. `currency`:
- * of the row, where it is known.
- */
 export type CellReader = (cell: Cell, edit?: EditReading, currency?: string | null) => CellVerdict;
 
-/** Signs and words that make an amount less than nothing, or take it back. */
 const negative = /^(?:[\u2212\u2013].*\d.*|.*\d\s*[-\u2212\u2013]|\(.*\d.*\)|.*\d\s*(?:CR|DR|Cr|Dr))$/u;
 
-/** What is wrong with a unit beside an amount: it must be the row's currency. */
 function faultOfUnit(unit: string, currency: string | null): Message | undefined {
   if (currency === null) return message("cells.hasAUnit", unit);
   return currenciesOf(unit).includes(currency) ? undefined : message("cells.isInAnother", unit, currency);
@@ -81,7 +75,6 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
   return { text, fault: message("cells.wasRoundedByA") };
 }
 
-/** A text as it is meant: in composed letters, and without the escapes of other programs where a user says so. */
 function readText(raw: string, { texts }: CellReading): CellVerdict {
   const text = isPlainText(raw) ? raw : raw.normalize("NFC");
   const likely = readOtherwise(text.trim());
@@ -111,7 +104,7 @@ function readValueCell(raw: string, field: Field | null, reading: CellReading, i
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
     if (roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.wasRoundedByA2") };
   }
-  // What a decoder writes where it could not read: the letter is lost, and no one knows which it was.
+  // The replacement character marks a letter that a decoder lost.
   if (trimmed.includes("\ufffd")) return { text: raw, fault: message("cells.containsADamagedCharacter") };
   if (field?.format === "account") return readAccount(trimmed, reading, isTyped) ?? { text: raw };
   if (field?.format === "currency") {
@@ -124,10 +117,8 @@ function readValueCell(raw: string, field: Field | null, reading: CellReading, i
   return readText(raw, reading);
 }
 
-/** Formats of names and other texts that people write. */
 export const textFormats: ReadonlySet<string> = new Set(["text", "longtext", "holder"]);
 
-/** The reader of a column, by its field's format. */
 export function makeCellReader(operation: IntakeOperation, { target }: Column, reading: CellReading): CellReader {
   const field = target && "field" in target ? (fieldOf(operation, target.field) ?? null) : null;
   if (field && (field.format === "amount" || field.format === "amounts")) {
@@ -148,7 +139,6 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
     return typeof read === "string" ? readValueCell(read, field, reading, isTyped) : read;
   };
   if (!reading.isEncodingOpen) return (cell, edit) => readOne(cell, edit !== undefined);
-  // What a user typed is no guess.
   return (cell, edit) => {
     const verdict = readOne(cell, edit !== undefined);
     const isOpen = !edit && !verdict.fault && isForeign(verdict.text);
@@ -156,7 +146,6 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
   };
 }
 
-/** What users call a column's content. */
 export function labelOfTarget(operation: IntakeOperation, { target, header }: Column): string {
   if (target === null) return header;
   return "own" in target ? ownColumns[target.own].label : (fieldOf(operation, target.field)?.label ?? header);

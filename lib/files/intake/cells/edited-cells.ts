@@ -6,16 +6,15 @@ import { splitSequence } from "@/lib/files/intake/text/numbers";
 import type { CellVerdict } from "./cell-reading";
 
 /**
- * How a cell is read that a user typed over: by the organisation's form and the row's currency. `mark`: the file's, where it
- * is known; a text that was copied from one of its cells must not become another amount.
+ * Edited cells use the organisation's number form. `mark` is the file's decimal mark: a text copied from the file must
+ * not become another amount.
  */
 export type EditReading = { form: NumberForm; currency: string | null; mark?: DecimalMark | null };
 
-/** Reads an amount, or a sequence of them, that was typed over a cell; what has two readings is an error with both. */
 export function readEditedAmount(text: string, format: "amount" | "amounts", reading: EditReading): CellVerdict {
   if (format === "amount") return readOne(text, reading);
   const list = text.trim();
-  // As documented: a comma between amounts with a point. "10,20" may be one amount as well.
+  // The documented form is a comma between amounts with a point. "10,20" may also be one amount.
   if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
     const one = list.replace(",", ".");
     return { text: list, fault: message("cells.separateAmountsWithA", ...(list.split(",") as [string, string]), one) };
@@ -28,7 +27,6 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   return faulty ? { ...faulty, text: list } : { text: read.map((one) => one.text).join(",") };
 }
 
-/** The amount that the file's own mark makes of a text, where it is possible in the currency. */
 function readByFile(text: string, { currency, mark }: EditReading): string | null {
   const amount = mark ? readAmount(text, mark) : null;
   const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { compareAmounts } from "@/lib/core/money/money";
 import { readingOf } from "@/lib/files/intake/testing";
 
-/** Small and fixed by its seed (mulberry32): the same files on every machine. */
 function makeRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -17,7 +16,6 @@ function makeRandom(seed: number) {
 }
 type Random = ReturnType<typeof makeRandom>;
 
-/** `minor`: digits after the mark, "" for none. */
 type Meant = { major: string; minor: string };
 
 const group = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
@@ -26,7 +24,6 @@ const withMinor = (major: string, mark: string, minor: string) => (minor === "" 
 const otherDigits = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** How people and programs write an amount. `blanks`: ordinary blanks between thousands. */
 const spellings: Record<string, (meant: Meant) => string> = {
   "plain point": ({ major, minor }) => withMinor(major, ".", minor),
   "plain comma": ({ major, minor }) => withMinor(major, ",", minor),
@@ -52,7 +49,6 @@ const spellings: Record<string, (meant: Meant) => string> = {
 };
 const spellingNames = Object.keys(spellings);
 
-/** Cells that mean no one amount. Accepted in any reading, they are wrong. */
 const junk: ((meant: Meant, other: Meant) => string)[] = [
   ({ major }, other) => `${major}\n${other.major}`,
   ({ major, minor }, other) => `${withMinor(major, ".", minor)}\n${withMinor(other.major, ".", other.minor)}`,
@@ -78,7 +74,6 @@ const junk: ((meant: Meant, other: Meant) => string)[] = [
   ({ major }) => `0x${major}`,
 ];
 
-/** A thousand is common, as it is among real payments; amounts of dinars may have three decimals. */
 function makeMeant(random: Random, currency: string): Meant {
   const size = 1 + random.upTo(7);
   const major = random.next() < 0.25 ? `${1 + random.upTo(9)}000` : String(1 + random.upTo(10 ** size));
@@ -86,7 +81,6 @@ function makeMeant(random: Random, currency: string): Meant {
   return { major, minor: minors[random.upTo(8)] ?? "" };
 }
 
-/** null: no one amount is meant. */
 type Made = { text: string; meant: string | null; currency: string };
 
 function makeCell(random: Random, spelling: string, mayLookGrouped: boolean): Made {
@@ -94,13 +88,11 @@ function makeCell(random: Random, spelling: string, mayLookGrouped: boolean): Ma
   const meant = makeMeant(random, currency);
   if (random.next() < 0.06)
     return { text: random.pick(junk)(meant, makeMeant(random, currency)), meant: null, currency };
-  // Two amounts with a blank between look like one only where nothing else in the file is grouped so.
   if (mayLookGrouped && random.next() < 0.02)
     return { text: `${100 + random.upTo(900)} ${100 + random.upTo(900)}`, meant: null, currency };
   return { text: spellings[spelling]?.(meant) ?? "", meant: withMinor(meant.major, ".", meant.minor), currency };
 }
 
-/** One writer, two writers by turns, or one cell pasted among another's. */
 function makeFile(random: Random): Made[] {
   const [own, other] = [random.pick(spellingNames), random.pick(spellingNames)];
   const rows = 1 + random.upTo(10);
@@ -120,7 +112,6 @@ function contentOf(cells: readonly Made[]): string {
   return `client-orderid;recurring-payment-id;amount;currency\n${rows.join("\n")}`;
 }
 
-/** Answers that let nothing be guessed: what they accept must be right as well. */
 const carefulAnswers = { decimal: "each", spaced: "wrong", exponents: "wrong" } as const;
 
 test.each([1, 20_261_122])("of 2,000 generated files none is read as another amount than meant (seed %i)", (seed) => {
@@ -144,6 +135,5 @@ test.each([1, 20_261_122])("of 2,000 generated files none is read as another amo
     }
   }
   expect(wrong).toEqual([]);
-  // Refusing everything would meet that bar: most of what one writer wrote is read without a question.
   expect(ready).toBeGreaterThan(all / 3);
 });

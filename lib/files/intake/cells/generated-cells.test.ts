@@ -5,10 +5,9 @@ import { compareAmounts } from "@/lib/core/money/money";
 import type { IntakeOptions } from "@/lib/files/intake/options";
 import { takeIn } from "@/lib/files/intake/testing";
 
-/** What one cell is written like, and what it means: null where it means no one account, amount or text. */
 type Made = { text: string; meant: string | null };
 type Column = "account" | "amount" | "name";
-type Writer = { column: Column; makes: fc.Arbitrary<Made> /** Its writing proves what it means. */; isProven: boolean };
+type Writer = { column: Column; makes: fc.Arbitrary<Made>; isProven: boolean };
 
 const digits = (least: number, most: number) =>
   fc
@@ -32,7 +31,6 @@ const words = fc.constantFrom(
 );
 const label = fc.constantFrom("A/C ", "Konto ", "No. ", "Acct ", "Kto.-Nr. ", "EUR ");
 
-/** Accounts: with a label they may be read as their number once a user takes it, and never of their own. */
 const accounts: Writer[] = [
   { isProven: true, makes: digits(5, 12).map((text) => ({ text, meant: text })) },
   {
@@ -117,7 +115,6 @@ const usual = {
   name: names.map((text) => ({ text, meant: text })),
 };
 
-/** A file of 1 to 6 rows as one program writes them, with one cell of another writer. */
 const fileOf = (writers: readonly Writer[]) =>
   fc
     .record({
@@ -138,10 +135,8 @@ const write = (rows: readonly Record<Column, Made>[]) =>
     ),
   ].join("\n");
 
-/** What users answer who let nothing pass that they don't know: what is accepted then must be right as well. */
 const careful = { accounts: "wrong", texts: "repaired", formulas: "as-text", decimal: "each" } as const;
 
-/** The cells of valid rows that were read as another value than meant. */
 function wrongCells(rows: readonly Record<Column, Made>[], answers?: IntakeOptions["answers"]): string[] {
   const read = takeIn(write(rows), { operation: "payout", answers });
   return read.rows.flatMap(({ row, state, values, amount }) => {

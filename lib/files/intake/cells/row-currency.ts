@@ -7,17 +7,14 @@ import { unwrapText } from "@/lib/files/intake/text/written-otherwise";
 import { isCurrency } from "@/lib/gateway/fields/amounts";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
 
-/** The currency that a row names, in capitals ("" for none), and the one that its amounts are in; null where that isn't known. */
 export type RowCurrency = { named: string; known: string | null };
 
 const fieldNamed = ({ target }: Column) => (target !== null && "field" in target ? target.field : null);
 
-/** Every currency that the connection pays. */
 export function payableCurrencies({ endpoints = [] }: Pick<IntakeOptions, "endpoints">): readonly string[] {
   return [...new Set(endpoints.flatMap(({ rules }) => rules.currencies))];
 }
 
-/** Makes what finds a row's currency: its own, else the one of the whole file, or the only one that its connection pays. */
 export function makeRowCurrency(
   columns: readonly Column[],
   options: Pick<IntakeOptions, "endpoints" | "endpointByCurrency">,
@@ -43,7 +40,6 @@ export function makeRowCurrency(
   };
 }
 
-/** The currency that the heading of the amounts names ("Amount (EUR)"), for a file without a column of currencies; null: none. */
 export function currencyOfHeading(columns: readonly Column[], operation: IntakeOptions["operation"]): string | null {
   if (columns.some((one) => fieldNamed(one) === "currency")) return null;
   const amounts = columns.filter((one) => fieldOf(operation, fieldNamed(one) ?? "")?.format === "amount");

@@ -2,13 +2,12 @@ import { type Message, message } from "@/lib/core/text/message";
 import { addDays } from "@/lib/core/time/calendar";
 import { readDate } from "@/lib/gateway/fields/dates";
 
-/** How many days a row may wait for its day: an approval does not hold forever. */
+/** An approval doesn't hold forever, so a row may wait a year at most. */
 const sendsWithinDays = 366;
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 
-/** The day that a cell names: YYYY-MM-DD, or why it names none. */
 type ReadDay = { day: string } | { fault: Message };
 
 function readDay(text: string, example: string): ReadDay {
@@ -16,7 +15,6 @@ function readDay(text: string, example: string): ReadDay {
   if (year && second && third) return named(year, second, third, text, example);
   const [, first, sign, middle, last] = yearLast.exec(text) ?? [];
   if (!first || !middle || !last) return { fault: message("cells.isNotADate", text.slice(0, 40), example) };
-  // Points are written with the day first; elsewhere only a number above 12 tells which one is the day.
   const isDayFirst = sign === "." || Number(first) > 12 || Number(first) === Number(middle);
   if (isDayFirst) return named(last, middle, first, text, example);
   if (Number(middle) > 12) return named(last, first, middle, text, example);
@@ -30,10 +28,7 @@ function named(year: string, month: string, day: string, text: string, example: 
   return found ? { day: found } : { fault: message("cells.isNotAValid", text, example) };
 }
 
-/**
- * Reads the day on which a row is to be sent.
- * @param today YYYY-MM-DD in the organisation's zone: no day before it is taken, and none more than 366 days after it
- */
+/** @param today YYYY-MM-DD in the organisation's zone; the day may be up to 366 days later, never earlier */
 export function readSendDay(text: string, today: string): ReadDay {
   const read = readDay(text.trim(), addDays(today, 1));
   if ("fault" in read) return read;

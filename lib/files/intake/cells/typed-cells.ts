@@ -4,7 +4,6 @@ import { currenciesOf } from "@/lib/files/intake/text/units";
 import type { Field } from "@/lib/gateway/fields/field";
 import type { CellReading, CellVerdict } from "./cell-reading";
 
-/** Formats that take any text: what a sheet shows is what it says. */
 const proseFormats: ReadonlySet<string> = new Set(["text", "longtext"]);
 
 function faultOf({ kind, text }: FaultCell): CellVerdict {
@@ -23,31 +22,24 @@ function faultOf({ kind, text }: FaultCell): CellVerdict {
   }
 }
 
-/** A number too long for a spreadsheet to keep: its value has an exponent, and a user is asked about it. */
 function isLong({ value }: NumberCell): boolean {
   return value.includes("E");
 }
 
-/** Whether a sheet shows a unit that isn't the row's currency; a percentage shows a number of its own. */
 function isOfUnit({ shown, unit }: NumberCell, currency: string | null): boolean {
   if (unit === undefined || (unit === "%" && shown !== undefined)) return false;
   return currency === null || !currenciesOf(unit).includes(currency);
 }
 
-/** The amount that a sheet shows; null where it shows none, or one of another unit. */
 export function shownAmount(cell: NumberCell, currency: string | null): string | null {
   return isOfUnit(cell, currency) ? null : (cell.shown ?? null);
 }
 
-/** Whether a sheet shows another amount than a number is: another figure, or a unit or sign that isn't its row's currency. */
 export function showsOther(cell: NumberCell, currency: string | null): boolean {
   return cell.shown !== undefined || isOfUnit(cell, currency);
 }
 
-/**
- * The number that an amount is, whatever the texts of its file prove. A text is returned where it is still to be read. `currency`: of
- * the row; null where it is not known.
- */
+/** Returns the exact number of the cell, or a text that is still to be read. */
 export function readTypedAmount(
   cell: TypedCell,
   { numberFormats }: CellReading,
@@ -70,7 +62,6 @@ export function readTypedAmount(
   }
 }
 
-/** What a cell of any other column says. A text is returned where it is still to be read. */
 export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdict | string {
   const format = field?.format ?? "own";
   switch (cell.kind) {
@@ -92,11 +83,10 @@ export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdic
 }
 
 /**
- * What a number says in a column of texts: its format's own zeros and separators ("00123456", "12-34-56") are part of an account
- * or an id; grouping, decimals and a currency sign never are.
+ * Zeros and separators of a number format ("00123456", "12-34-56") belong to an account or id; grouping, decimals and a
+ * currency sign never do.
  */
 export function plainNumber({ value, text }: NumberCell): string {
-  // Letters of a format ("DE"00000000) are part of what the sheet shows.
   if (/\p{L}/u.test(text)) return text;
   const digits = text.replace(/[\s/-]/g, "");
   return /^\d+$/.test(digits) && digits.replace(/^0+(?=\d)/, "") === value ? text : value;

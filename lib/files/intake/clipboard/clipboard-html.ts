@@ -3,9 +3,7 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/intake/clipboard-model";
 import { decodeEntities } from "./entities";
 
-/** A tag with its attributes; a mark that opens in one and is never closed makes it no tag. */
 const tagPattern = /<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/iy;
-/** Excel adds a row without height for programs that place columns otherwise; it is in no range. */
 const misaligned = "<![if supportMisalignedColumns]>";
 const skippedWhole = new Set(["style", "script", "head", "title", "xml"]);
 const lineTags = new Set(["br", "p", "div", "li"]);
@@ -13,8 +11,8 @@ const lineTags = new Set(["br", "p", "div", "li"]);
 type Table = { rows: string[][]; hidden: number[] };
 
 /**
- * The one table of a clipboard's HTML as a block of cells, as they are shown; null where it holds none, several, or is broken.
- * @throws Refusal for merged cells below or beside each other: what each of them should say is not known
+ * Returns null when the HTML holds no table, several or a broken one.
+ * @throws Refusal for merged cells, whose contents are ambiguous
  */
 export function readCopiedTable(html: string): Table | null {
   const builder = new TableBuilder();
@@ -45,7 +43,6 @@ export function readCopiedTable(html: string): Table | null {
   return builder.finish();
 }
 
-/** The place behind a comment, a declaration, or a part for other programs that starts at `open`; null: a tag or text does. */
 function skipMarkup(html: string, open: number): number | null {
   const behind = (text: string) => {
     const found = html.indexOf(text, open);
@@ -56,7 +53,6 @@ function skipMarkup(html: string, open: number): number | null {
   return html[open + 1] === "!" || html[open + 1] === "?" ? behind(">") : null;
 }
 
-/** Puts cells where rows, columns and spans say. */
 class TableBuilder {
   #rows: string[][] = [];
   #hidden: number[] = [];
@@ -68,7 +64,6 @@ class TableBuilder {
   #isMerged = false;
   #isSpaces = false;
 
-  /** @returns false for what is no single table */
   take(name: string, opens: boolean, attributes: string): boolean {
     switch (name) {
       case "table":
@@ -138,7 +133,7 @@ class TableBuilder {
     this.#colspan = Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1);
     if (Number(/\browspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1) > 1)
       refuseMerged(this.#rows.length + 1, this.#cells);
-    // A long text that Excel shows over its empty neighbours is written as a span, and is none.
+    // Excel writes a long text over empty neighbours as a span; those cells are not merged.
     if (this.#colspan > 1 && !/mso-ignore\s*:\s*colspan/i.test(attributes)) this.#isMerged = true;
   }
 
@@ -148,7 +143,6 @@ class TableBuilder {
     this.#isSpaces = false;
     if (text === null || !this.#cells) return;
     this.#cells.push(text.trim());
-    // What lies behind the last column that is read is not worth its memory.
     for (let more = 1; more < this.#colspan && this.#cells.length <= bounds.columns; more += 1) this.#cells.push("");
   }
 }

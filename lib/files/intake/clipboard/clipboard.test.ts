@@ -143,7 +143,6 @@ test("what our own grid copies comes back the same", () => {
     fc.property(block, (rows) => {
       const copied = writeClipboard(rows);
       expect(readClipboard(copied)).toEqual({ rows, hidden: [] });
-      // Through a system that writes line ends as its own.
       const text = copied.text.replace(/\r?\n/g, "\r\n");
       expect(readClipboard({ ...copied, text })).toEqual({ rows, hidden: [] });
     }),

@@ -4,17 +4,16 @@ import * as t from "@/messages/intake/clipboard-model";
 import { readCopiedTable } from "./clipboard-html";
 import { type ClipboardContent, ownMark } from "./write-clipboard";
 
-/** What a paste may hold: cells put into a grid at once, and UTF-16 units of either writing before any of it is read. */
+/** `units` counts UTF-16 units of either format before parsing. */
 export const clipboardBounds = { cells: 20_000, units: 64 * 1024 * 1024 } as const;
 
-/** `rows`: all equally wide, as shown. `hidden`: places in `rows` (from 0) of rows that the spreadsheet did not show. */
 export type CopiedRange = { rows: string[][]; hidden: number[] };
 
 /**
- * Reads a range that was copied in Excel, Google Sheets, LibreOffice, Numbers or our own grid. HTML with one table says where
- * cells end; anything else is read as tab-separated text. Line ends in a cell become "\n".
- * @param mostCells null where the result becomes a file, which has bounds of its own
- * @throws Refusal nothing to paste, too much, or merged cells, of which no one can tell what each row should say
+ * Reads a range copied from Excel, Google Sheets, LibreOffice, Numbers or Paydesk's grid. A single HTML table gives the
+ * cells; anything else is read as tab-separated text.
+ * @param mostCells null when the result becomes a file with its own bounds
+ * @throws Refusal on an empty or too large paste, or merged cells
  */
 export function readClipboard(
   { text, html }: ClipboardContent,
@@ -39,7 +38,6 @@ export function readClipboard(
   return { rows, hidden };
 }
 
-/** The widest row; blanks that a copy of whole rows adds at the right are none. @throws Refusal */
 function widthOf(rows: readonly string[][]): number {
   let width = 0;
   for (const [at, cells] of rows.entries()) {
@@ -53,7 +51,6 @@ function widthOf(rows: readonly string[][]): number {
   return width;
 }
 
-/** Cells of tab-separated text. A cell in quotation marks may hold tabs, line ends and doubled marks; a stray mark is text. */
 function readTabbed(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -62,7 +59,7 @@ function readTabbed(text: string): string[][] {
   const plain = /[^\t\r\n]*/y;
   while (at < text.length) {
     const quoted = mayQuote && text[at] === '"' ? readQuoted(text, at) : null;
-    // A mark that is never closed: none that follows is searched for to the end again.
+    // Later quotation marks are not searched to the end again, which would take quadratic time.
     if (quoted === "endless") mayQuote = false;
     if (quoted !== null && quoted !== "endless") {
       cells.push(quoted.cell);
@@ -86,7 +83,6 @@ function readTabbed(text: string): string[][] {
   return rows;
 }
 
-/** A cell that a mark opens and another one closes right before a tab, a line end or the end; null: text follows the mark. */
 function readQuoted(text: string, start: number): { cell: string; end: number } | "endless" | null {
   let at = start + 1;
   for (;;) {

@@ -1,8 +1,8 @@
-/** Names of U+00A0 to U+00FF in their order (HTML 4, section 24.2). */
+/** Names of U+00A0 to U+00FF in order (HTML 4, section 24.2). */
 const latin =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 
-/** Others that spreadsheets write (HTML 4, section 24.4). */
+/** Other entities that spreadsheets write (HTML 4, section 24.4). */
 const others: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -44,7 +44,6 @@ const named = new Map([
   ...Object.entries(others),
 ]);
 
-/** Character references of HTML as the characters that they stand for; what names none stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (whole, decimal, hexadecimal, name) => {

@@ -5,17 +5,11 @@ import type { CopiedRange } from "./clipboard";
 
 const operations: readonly IntakeOperation[] = ["payout", "process-recurring-payments", "update-recurring-payment"];
 
-/** What a spreadsheet calls its columns: A to Z, AA, AB … */
 function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest > 0 ? letterOf(rest - 1) : ""}${String.fromCharCode(65 + (index % 26))}`;
 }
 
-/**
- * A copied range as a text file that says itself how it is written. A range without headings gets "Column A", "Column B" …, so
- * that its columns can be mapped by what they hold.
- * @param withHidden whether rows that the spreadsheet did not show are kept
- */
 export function writePastedRange({ rows, hidden }: CopiedRange, withHidden: boolean): Uint8Array<ArrayBuffer> {
   const leftOut = new Set(withHidden ? [] : hidden);
   const kept = rows.filter((_, at) => !leftOut.has(at));

@@ -1,14 +1,13 @@
 import { disarm } from "@/lib/files/intake/text/formulas";
 
-/** A copied range as the clipboard holds it (`text/plain`, `text/html`); "" for a writing that is absent. */
 export type ClipboardContent = { text: string; html: string };
 
-/** Marks what our grid copies: its text is exact, so it is read in place of its HTML. */
+/** Marks HTML from Paydesk's grid: its plain text is exact and is read instead. */
 export const ownMark = "data-paydesk-range";
 
 /**
- * A range as our grid copies it: what `readClipboard` reads is the same cells, but for "\r" in them. In a spreadsheet every
- * cell stays text: no zero in front of an account is lost, and no cell starts a formula.
+ * `readClipboard` returns the same cells, except "\r" in them. In a spreadsheet every cell stays text, so that no
+ * leading zero is lost and no cell starts a formula.
  */
 export function writeClipboard(rows: readonly (readonly string[])[]): ClipboardContent {
   const text = rows.map((cells) => `${cells.map(quoteTabbed).join("\t")}\r\n`).join("");

@@ -1,10 +1,5 @@
 import * as common from "@/messages/common";
 import * as t from "@/messages/intake/columns-model";
-/**
- * What finance programs call our columns, in the languages that their exports come in. Key: a name that the catalogue folds
- * to its field, whatever the operation (`first_name` is `receiver_first_name` of a payout). `sure` words mean nothing else in a file of
- * payments; `likely` ones are taken, and a user is asked to look.
- */
 export const columnLabels: Record<string, { sure: readonly string[]; likely: readonly string[] }> = {
   client_orderid: {
     sure: ["order_id", "client_order_id", "merchant_order_id", "merchant_orderid", "order_number", "order_no"],
@@ -71,7 +66,6 @@ export const columnLabels: Record<string, { sure: readonly string[]; likely: rea
   max_repeats_number: { sure: ["max_repeats"], likely: ["repeats"] },
 };
 
-/** Columns of the file that are ours and never go on the wire. */
 export const ownColumns = {
   reference: {
     header: "your_reference",
@@ -106,7 +100,6 @@ export const ownColumns = {
   },
 } as const;
 
-/** Headings above vendor numbers in one file and above names in the next: the cells say which. */
 export const numberOrName: ReadonlySet<string> = new Set([
   ...["payee", "vendor", "supplier", "kreditor", "lieferant", "fournisseur", "proveedor", "fornitore", "kontrahent"],
   ...["dostawca", "leverancier", "crediteur", "fornecedor", "dodavatel", "leverantör", "dobavitelj", "поставщик"],

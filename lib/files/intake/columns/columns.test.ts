@@ -68,7 +68,6 @@ describe("a header's words", () => {
     const given = { zahlbetrag: "amount", bemerkung: null, ref: "own:reference" };
     const columns = mapColumns("payout", ["Zahlbetrag", "BEMERKUNG", "Ref.", "IBAN"], given);
     expect(columns.map(({ target }) => spellTarget(target))).toEqual([...Object.values(given), "account_number"]);
-    // What another version remembered, and this one does not have, is asked about as if nothing were remembered.
     expect(mapColumns("payout", ["x"], { x: "no_such_field" })).toMatchObject([
       { target: null, confidence: "unknown" },
     ]);

@@ -22,7 +22,6 @@ import { translatedNames, translationsOf } from "./translated-labels";
 
 export type IntakeOperation = Exclude<Operation, "status">;
 
-/** What a mapping says of a column; undefined for a name that this operation does not have: then nothing is given. */
 function readTarget(operation: IntakeOperation, spelled: string | null | undefined): Target | undefined {
   if (spelled === null || spelled === undefined) return spelled;
   const own = ownNames(operation).find((name) => `own:${name}` === spelled);
@@ -31,7 +30,6 @@ function readTarget(operation: IntakeOperation, spelled: string | null | undefin
   return field && { field: field.name };
 }
 
-/** Columns of ours that a file for this operation may have. */
 export function ownNames(operation: IntakeOperation): OwnColumn[] {
   switch (operation) {
     case "payout":
@@ -45,7 +43,6 @@ export function ownNames(operation: IntakeOperation): OwnColumn[] {
   }
 }
 
-/** The column of ours, or the field, of this name; null: a file for this operation has none such. */
 function findTarget(operation: IntakeOperation, name: string): Target {
   const own = ownNames(operation).find((one) => one === name);
   if (own) return { own };
@@ -91,12 +88,10 @@ const dictionaries: Record<IntakeOperation, Map<string, Known>> = {
   "process-recurring-payments": makeDictionary("process-recurring-payments"),
 };
 
-/** Whether a header surely names something; delimiters are told apart by it. */
 export function isKnownHeader(operation: IntakeOperation, header: string): boolean {
   return dictionaries[operation].has(foldHeader(header));
 }
 
-/** The field that a header surely names; null for other words, and for columns of our own. */
 export function findSureField(operation: IntakeOperation, header: string): string | null {
   const known = dictionaries[operation].get(foldHeader(header));
   if (!known?.target || !("field" in known.target)) return null;
@@ -114,7 +109,7 @@ function findMisspelt(operation: IntakeOperation, folded: string): Target {
   return first && isOne ? first[1].target : null;
 }
 
-/** A heading is kept with the file's settings, and shown wherever its column is. */
+/** Headings are stored and shown, so they must not hold card numbers. */
 function refuseCardNumbers(header: readonly string[]): void {
   const found = header.find(holdsCardNumber);
   if (found === undefined) return;
@@ -136,9 +131,9 @@ function refuseSecret(operation: IntakeOperation, header: string, target: Target
 }
 
 /**
- * Says what each column of a header holds, first of all by what was given, then by the catalogue's names in any spelling, by
- * what finance programs call them, and by what its first cells (`samples`, rows of cells) look like.
- * Of two columns that claim one field the surer keeps it. Throws Refusal: a secret column, a doubled one.
+ * Maps columns by the given mapping, catalogue names, labels of finance programs and sample cells. The surer of two
+ * rivals gets the field.
+ * @throws Refusal for a secret or repeated column
  */
 export function mapColumns(
   operation: IntakeOperation,
@@ -166,10 +161,9 @@ export function mapColumns(
   return suggestByContent(operation, dropRivals(columns));
 }
 
-/** How few cells may contradict a heading: one alone may simply be wrong. */
+/** A single contradicting cell may simply be wrong. */
 const leastContradicting = 2;
 
-/** A column with what its cells look like: they confirm a likely heading, or raise doubt about any. */
 function weighContent(
   operation: IntakeOperation,
   column: Column,
@@ -186,7 +180,6 @@ function weighContent(
   return { ...column, confidence: isConfirmed ? "known" : confidence, content: kind };
 }
 
-/** A column taken for vendor numbers whose cells are names: they are the account holder's, unless its heading speaks of numbers. */
 function weighNames(column: Column): Column {
   const { header, confidence } = column;
   if (confidence === "given") return { ...column, content: "name", contradicts: true };
@@ -197,13 +190,11 @@ function weighNames(column: Column): Column {
 
 const holderField = "account_name";
 
-/** The field that cells of a kind are values of, whatever their heading. */
 function fieldOfContent(operation: IntakeOperation, content: ContentKind): Field | undefined {
   if (content === "name") return fieldOf(operation, holderField);
   return catalogue[operation].find(({ format }) => format === contentFields[content]);
 }
 
-/** Columns that no heading names, by their cells: only where one column alone looks so and nothing else holds that field. */
 function suggestByContent(operation: IntakeOperation, columns: readonly Column[]): Column[] {
   const held = new Set(columns.map(({ target }) => spellTarget(target)));
   return columns.map((column) => {
@@ -232,7 +223,6 @@ function refuseDoubled(header: readonly string[]): void {
 
 const ranks: Record<Confidence, number> = { given: 0, exact: 1, known: 2, check: 3, unknown: 4 };
 
-/** Of columns that claim one field the surest keeps it; equally sure ones keep it both, which is a conflict. */
 function dropRivals(columns: readonly Column[]): Column[] {
   const best = new Map<string, number>();
   for (const { target, confidence } of columns) {
@@ -244,14 +234,12 @@ function dropRivals(columns: readonly Column[]): Column[] {
     const target = spellTarget(column.target);
     if (target === null) return column;
     const rank = ranks[column.confidence];
-    // Likely words claim nothing for sure: the first one has it, the others are asked about.
     const isRival = rank > (best.get(target) ?? rank) || (column.confidence === "check" && taken.has(target));
     taken.add(target);
     return isRival ? { ...column, target: null, confidence: "unknown" } : column;
   });
 }
 
-/** Targets that more than one column claims, with their columns. Pure. */
 export function findConflicts(columns: readonly Column[]): { target: string; columns: Column[] }[] {
   const claims = new Map<string, Column[]>();
   for (const column of columns) {

@@ -12,14 +12,12 @@ const tests: Record<ContentKind, (text: string) => boolean> = {
 
 const nameMax = 70;
 
-/** Whether a text may name a person or a company ("3M Deutschland GmbH") and is no number or code of one ("V-1204", "HOFFM"). */
 export function looksLikeName(text: string): boolean {
   const [letters, digits] = [/\p{L}/gu, /\p{N}/gu].map((kind) => text.match(kind)?.length ?? 0) as [number, number];
   const isWritten = /\p{Ll}|\p{Lo}/u.test(text) || /\p{L}\P{L}* \P{L}*\p{L}/u.test(text);
   return letters >= 3 && letters >= 3 * digits && text.length <= nameMax && isWritten && !/[@;:!?#=<>{}_]/.test(text);
 }
 
-/** What at least four fifths of the cells look like, blank ones aside; null where nothing fits. Pure. */
 export function contentOf(cells: readonly string[]): { kind: ContentKind; cells: number } | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return null;
@@ -30,7 +28,6 @@ export function contentOf(cells: readonly string[]): { kind: ContentKind; cells:
   return null;
 }
 
-/** What a field's cells may look like, for fields whose values look like nothing else. */
 const fitting: Partial<Record<Format, readonly ContentKind[]>> = {
   account: ["iban", "whole", "amount", "card"],
   bic: ["bic", "whole"],
@@ -41,10 +38,8 @@ const fitting: Partial<Record<Format, readonly ContentKind[]>> = {
   card: ["card", "whole"],
   holder: ["bic", "name"],
 };
-/** Names of people and companies are no figures; a word in capitals may look like a BIC or a currency. */
 const fittingNames: readonly ContentKind[] = ["bic", "currency", "name"];
 
-/** Whether cells of a kind may be values of a field: "agrees" only where few other fields look like that. Pure. */
 export function compareContent(field: Field, kind: ContentKind): "agrees" | "neutral" | "contradicts" {
   const kinds = fitting[field.format] ?? (/_name$/.test(field.name) ? fittingNames : null);
   if (kinds === null) return "neutral";
@@ -52,7 +47,6 @@ export function compareContent(field: Field, kind: ContentKind): "agrees" | "neu
   return contentFields[kind] === field.format ? "agrees" : "neutral";
 }
 
-/** Kinds that name a field on their own, by its format: what an unknown heading is taken for, to be checked by a user. */
 export const contentFields: Partial<Record<ContentKind, Format>> = {
   iban: "account",
   email: "email",

@@ -81,7 +81,6 @@ describe("the heading row", () => {
         const sum = `${(count * (count + 1)) / 2 + Math.floor(count / 4)}.${["00", "25", "50", "75"][count % 4]}`;
         const isPlain = total === "";
         const last = names.map(([name]) => (name === "amount" ? sum : name === "account_name" ? (total ?? "") : ""));
-        // An amount alone below one row may be a payment without an account.
         const hasTotal = total !== null && !(isPlain && count < 2);
         const table = [
           ...titles.map((text) => [text]),

@@ -7,13 +7,8 @@ import { findSureField, type IntakeOperation } from "./columns";
 
 export const intakeOperations = ["payout", "process-recurring-payments", "update-recurring-payment"] as const;
 
-/** What a file of an operation cannot do without: a field, or one of several that name who is paid. */
 export type MissingField = { field: string; label: string };
 
-/**
- * Required fields that none of these fields is. `filled`: what the connection fills where the file says nothing.
- * `names`: the fields of a payout of which one must name the receiver.
- */
 export function findMissing(
   operation: IntakeOperation,
   fields: ReadonlySet<string>,
@@ -37,10 +32,8 @@ function compareHeader(operation: IntakeOperation, header: readonly string[]): L
   return { operation, columns: fields.size, missing: findMissing(operation, fields).length };
 }
 
-/** The surer operation first: what it needs is there, then how many columns are its fields. */
 const order = (a: Likeness, b: Likeness) => a.missing - b.missing || b.columns - a.columns;
 
-/** Another operation that this header fits clearly better; null: none does. Pure. */
 export function findOtherOperation(operation: IntakeOperation, header: readonly string[]): Likeness | null {
   const own = compareHeader(operation, header);
   const [best] = intakeOperations
@@ -52,7 +45,6 @@ export function findOtherOperation(operation: IntakeOperation, header: readonly 
   return isWhole || (best.columns >= own.columns + 2 && best.missing <= own.missing) ? best : null;
 }
 
-/** What a file's first lines were made for; null where two operations fit alike, or none. Pure. */
 export function detectOperation(lines: readonly (readonly string[])[]): IntakeOperation | null {
   const found = intakeOperations.map((operation) => {
     const { index } = findHeading(lines, (name) => findSureField(operation, name) !== null);

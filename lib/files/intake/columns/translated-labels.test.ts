@@ -5,7 +5,6 @@ import { foldHeader, spellTarget } from "./column";
 import { columnLabels, ownColumns } from "./column-labels";
 import { translatedLabels } from "./translated-labels";
 
-/** A month's export in each language: holder, account, amount, currency, purpose, reference. */
 const files: Record<string, string> = {
   de: "Name des Empfängers;IBAN;Zahlbetrag;Währung;Betreff;Rechnungsnr.",
   fr: "Nom du bénéficiaire;N° de compte;Montant;Devise;Motif;N° de facture",

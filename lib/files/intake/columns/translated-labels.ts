@@ -5,10 +5,6 @@ const words = (sure: string, likely = ""): Words => ({
   likely: likely.split(" ").filter(Boolean),
 });
 
-/**
- * Headings as exports of accounting programs and banks have them: by language, and by our name of a field or of a column of our own. Each is
- * folded to underscores. `sure` and `likely` as in `columnLabels`. A word with accents is also known without them.
- */
 export const translatedLabels: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   German: {
     amount: words(
@@ -220,15 +216,12 @@ export const translatedLabels: Readonly<Record<string, Readonly<Record<string, W
 
 const withoutAccents = (word: string) =>
   word.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("ø", "o");
-/** As Germans and Swedes write them where a keyboard has none. */
 const spelledOut = (word: string) =>
   word.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
 
-/** All headings of a field or column in all languages, in every way that they are written. */
 export function translationsOf(name: string, list: "sure" | "likely"): string[] {
   const all = Object.values(translatedLabels).flatMap((language) => [...(language[name]?.[list] ?? [])]);
   return [...new Set(all.flatMap((word) => [word, withoutAccents(word), spelledOut(word)]))];
 }
 
-/** Every name that has a heading in another language. */
 export const translatedNames = [...new Set(Object.values(translatedLabels).flatMap(Object.keys))];

@@ -1,14 +1,11 @@
 import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 
-/** Header → the first different values below it, as a user recognises a column. */
 export type ColumnSamples = Record<string, string[]>;
 
 const samplesMax = 3;
 const sampleMaxLength = 30;
-/** What a column has first is enough to tell it by. */
 const rowsLookedAt = 100;
 
-/** A few values of each column with a header, with card numbers cut. @param rows cells as texts, in the order of the headers */
 export function sampleColumns(headers: readonly string[], rows: readonly (readonly string[])[]): ColumnSamples {
   const looked = rows.slice(0, rowsLookedAt);
   const samplesAt = (at: number) =>

@@ -1,6 +1,5 @@
 import { decodeBytes, guessEncoding } from "@/lib/files/intake/text/guess-encoding";
 
-/** What a report's bytes say, and in which encoding. */
 export type ReportText = { text: string; encoding: string };
 
 const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] = [
@@ -10,9 +9,8 @@ const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] 
 ];
 
 /**
- * Decodes a file by its byte order mark, as UTF-8 if it is, else as the code page that its letters look like. A file of
- * payments is refused where it is damaged; a report is read, because no one can ask the gateway for another one.
- * The ids, figures and words that are matched are ASCII in all of them.
+ * Reports are decoded even when damaged, because nobody can ask the gateway for another one; payment files are refused.
+ * Matched ids, figures and words are ASCII in all encodings.
  */
 export function decodeReport(bytes: Uint8Array): ReportText {
   const marked = byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -20,7 +18,6 @@ export function decodeReport(bytes: Uint8Array): ReportText {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    // Not UTF-8: a program that still writes a code page of Windows.
     const encoding = guessEncoding(bytes).candidates[0] ?? "windows-1252";
     return { text: decodeBytes(bytes, encoding), encoding };
   }
@@ -29,7 +26,6 @@ export function decodeReport(bytes: Uint8Array): ReportText {
 const encodingNames: Record<string, string> = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" };
 const delimiterNames: Record<string, string> = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "vertical bar" };
 
-/** How a report is written, in words. */
 export const nameForm = (encoding: string, delimiter: string): { encoding: string; delimiter: string } => ({
   encoding: encodingNames[encoding] ?? encoding,
   delimiter: delimiterNames[delimiter] ?? delimiter,

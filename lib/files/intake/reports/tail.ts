@@ -6,24 +6,20 @@ import { isTotalLabel, statedCount, statedTotal } from "@/lib/files/intake/text/
 import * as t from "@/messages/intake/report-cells";
 import type { ReportCells, TableRow } from "./report-cells";
 
-/** What tells a row from what stands below the rows. `day`: every row has it. `named`: ids and types, of which a total has none. */
 export type TailColumns<Column extends string> = {
   day: Column;
   named: readonly Column[];
   amounts: readonly Column[];
-  /** Amounts that no total adds up. */
   beside?: readonly Column[];
 };
 
 export const isNegative = (written: string): boolean => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
-/** An amount without its sign, which only some writers put in front. */
 export const unsigned = (written: string): string => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
 
 const textsOf = ({ cells }: TableRow) =>
   cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownText(cell).trim());
 const hasLabel = (row: TableRow) => textsOf(row).some((text) => isTotalLabel(text) || statedCount(text) !== null);
 
-/** The rows of a report, and what stands below them: totals, counts and notes. Nothing else may lack its day. */
 export function splitTail<Column extends string>(
   cells: ReportCells<Column>,
   { day, named }: TailColumns<Column>,
@@ -31,7 +27,6 @@ export function splitTail<Column extends string>(
   if (cells.mapping[day] === undefined) return { rows: [...cells.rows], below: [] };
   const isBelow = (row: TableRow) =>
     cells.shown(row, day) === "" && (hasLabel(row) || named.every((column) => cells.shown(row, column) === ""));
-  // A label may stand in the column of days.
   const from = cells.rows.findLastIndex((row) => !isBelow(row) && !isLabelled(cells, row, day)) + 1;
   return { rows: cells.rows.slice(0, from), below: cells.rows.slice(from) };
 }
@@ -42,8 +37,9 @@ const isLabelled = <Column extends string>(cells: ReportCells<Column>, row: Tabl
 };
 
 /**
- * Compares the totals and counts below a report's rows with its rows: where they differ, rows are missing or an amount isn't what
- * it seems. A total that has no label must agree too, or it is a row that lost its day. @throws Refusal
+ * Different totals mean missing rows or a misread amount. A total without a label must agree too, because it may be a
+ * row that lost its day.
+ * @throws Refusal
  */
 export function compareTail<Column extends string>(
   cells: ReportCells<Column>,

@@ -7,15 +7,15 @@ import type { ReportCells, TableRow } from "./report-cells";
 import { splitTail, type TailColumns } from "./tail";
 
 /**
- * Takes what stands below a report's rows out of them, and refuses what only a table that is cut or shifted has: a row of another
- * width, a value below no heading, a second head, an amount that its comma split. @throws Refusal with the row
+ * Refuses signs of a cut or shifted table: another width, a value without a heading, a second heading, an amount split
+ * at its comma.
+ * @throws Refusal with the row
  */
 export function refuseUneven<Column extends string>(cells: ReportCells<Column>, places: TailColumns<Column>): void {
   const all = cells.rows;
   const { rows, below } = splitTail(cells, places);
   cells.rows = rows;
   cells.below = below;
-  // A day has figures, and the heading above it has none.
   for (const row of rows)
     if (!/\d/.test(cells.shown(row, places.day)) && cells.isHead(row)) throw new Refusal(t.hasAnotherHead(row.row));
   if (cells.table.delimiter === null) return;
@@ -33,23 +33,19 @@ export function refuseUneven<Column extends string>(cells: ReportCells<Column>, 
 
 function refuseSplit<Column extends string>({ rows, table }: ReportCells<Column>, at: number, named: number): void {
   if (at === -1 || table.delimiter === null) return;
-  // Numbers have their own columns: only among words is one the rest of an amount.
   const isProse = rows.some(({ cells }) => /\p{L}{2}/u.test(shownText(cells[at + 1])));
   for (const { row, cells, source } of rows) {
     const [amount, next] = [shownText(cells[at]), shownText(cells[at + 1])];
     if (!isSplitAmount(amount, next, table.delimiter)) continue;
-    // Who puts quotation marks round cells would have put them round this amount too.
     if (cells.length > named || (isProse && source?.includes(`${amount},${next}`)))
       throw new Refusal(t.amountIsSplit(row, amount.trim(), next.trim()));
   }
 }
 
-/** What programs write below a table, beside totals and counts. */
 const noteWords =
   /^(?:(?:closing|opening|end|new|available)? ?(?:balance|saldo|endsaldo|kontostand)|end of|ende|erstellt|created|generated|printed|page|seite)/i;
 const isBelowLabel = (text: string) => isTotalLabel(text) || statedCount(text) !== null || noteWords.test(text);
 
-/** The last row, where the file may end in the middle of it. */
 function findCut<Column extends string>(
   { table, below }: ReportCells<Column>,
   all: readonly TableRow[],

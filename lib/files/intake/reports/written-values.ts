@@ -1,11 +1,10 @@
 import { type DecimalMark, proofOf } from "@/lib/core/money/written-amount";
 import { isDay, momentIn } from "@/lib/core/time/calendar";
 
-/** In which order the parts of a date such as 03/04/2026 stand. */
 export const dateOrders = ["day first", "month first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** The decimal mark of a column of amounts; null when only a user can tell, as of "1.000". */
+/** null: only a user can tell, as for "1.000". */
 export function decimalMarkOf(amounts: readonly string[]): DecimalMark | null {
   const proofs = new Set(amounts.map(proofOf));
   if (proofs.has("point") && proofs.has("comma")) return null;
@@ -18,13 +17,12 @@ const isoMoment = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]+(.*))?$/;
 const otherMoment = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})(?:[T, ]+(.*))?$/;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
-/** The order of day and month in a column of dates: null when every date could be read either way. */
 export function dateOrderOf(texts: readonly string[]): DateOrder | null {
   let isOpen = false;
   for (const text of texts) {
     const [, first = "", separator, second = ""] = otherMoment.exec(text.trim()) ?? [];
     if (separator === undefined) continue;
-    // With points only one order is in use anywhere.
+    // Dates with points always have the day first.
     if (separator === "." || Number(first) > 12) return "day first";
     if (Number(second) > 12) return "month first";
     isOpen = true;
@@ -32,7 +30,6 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | null {
   return isOpen ? null : "day first";
 }
 
-/** Whether a written time names its own zone, so that none has to be assumed. */
 export function namesZone(text: string): boolean {
   return clockTime.exec(timeOf(text))?.[5] !== undefined;
 }
@@ -41,10 +38,7 @@ function timeOf(text: string): string {
   return (isoMoment.exec(text.trim())?.[4] ?? otherMoment.exec(text.trim())?.[5] ?? "").trim();
 }
 
-/**
- * A written time as a moment; null when it is none that the calendar has. Without a zone of its own it is in `timeZone`;
- * without a clock time it is no moment.
- */
+/** Returns null for an invalid date or one without a clock time. A time without a zone is in `timeZone`. */
 export function readMoment(text: string, timeZone: string, order: DateOrder): Date | null {
   const trimmed = text.trim();
   const iso = isoMoment.exec(trimmed);

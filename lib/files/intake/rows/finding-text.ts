@@ -8,13 +8,11 @@ import { isFault } from "@/lib/gateway/fields/sentences";
 import * as t from "@/messages/intake/findings-model";
 import type { RowFinding } from "./validated-row";
 
-/** Messages of these groups are whole sentences; all others end one that starts with the label of what is wrong. */
 const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
 
 type Found = Pick<RowFinding, "column" | "field" | "fault">;
 type Batch = { operation: IntakeOperation; columns: readonly Column[] };
 
-/** Makes what writes the findings of a file's rows. `label`: what a finding is about; null where its text names it. */
 export function makeFindingParts({
   operation,
   columns,
@@ -29,7 +27,6 @@ export function makeFindingParts({
   };
 }
 
-/** As sentences: "Amount: must be more than 0". */
 export function makeFindingText(batch: Batch): (found: Found) => string {
   const partsOf = makeFindingParts(batch);
   return (found) => {

@@ -5,17 +5,15 @@ import { destinationKinds, destinations } from "@/lib/gateway/fields/destination
 import { orderIdOf } from "@/lib/gateway/fields/system-fields";
 import type { ValidatedRow } from "./validated-row";
 
-/** What is said of rows that look like one payment. */
 export const likeWarnings = {
   payout: "rows.samePayment",
   "process-recurring-payments": "rows.profileAlsoCharged",
   "update-recurring-payment": "rows.profileAlsoChanged",
 } as const satisfies Record<IntakeOperation, MessageKey>;
 
-/** V8 copies what is shorter than this. */
+/** V8 copies shorter substrings. */
 const leastCut = 13;
 
-/** Finds what is twice in one file. The first row keeps it; the later one says where the first is. */
 export class RepeatFinder {
   private readonly orderIds = new Map<string, number>();
   private readonly references = new Map<string, number>();
@@ -33,7 +31,6 @@ export class RepeatFinder {
     );
   }
 
-  /** Adds to the row what it repeats: ids and references are errors, a like payment is a warning. */
   check(validated: ValidatedRow): void {
     const { row, orderId, own } = validated;
     const idAt = orderId ? note(this.orderIds, orderId, row) : null;
@@ -63,7 +60,6 @@ export class RepeatFinder {
     validated.state = "error";
   }
 
-  /** What makes two rows look like one payment: the same profile, or the same receiver, amount and currency. */
   private likenessOf({ values }: ValidatedRow): { what: string; field: string } | null {
     if (this.operation !== "payout") {
       const field = "recurring-payment-id";
@@ -75,7 +71,6 @@ export class RepeatFinder {
   }
 }
 
-/** Remembers the row of a key; gives back the row that had it before. */
 function note(rows: Map<string, number>, key: string, row: number): number | null {
   const first = rows.get(key);
   if (first !== undefined) return first;
@@ -83,7 +78,7 @@ function note(rows: Map<string, number>, key: string, row: number): number | nul
   return null;
 }
 
-/** A cell of its own: what a parser cuts out of a file's text keeps all of that text alive (V8 copies short pieces only). */
+/** A substring keeps the whole file's text alive in V8, so the cell is copied. */
 function copyText(text: string): string {
   return text.length < leastCut ? text : `\n${text}`.slice(1);
 }

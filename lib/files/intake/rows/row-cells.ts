@@ -10,13 +10,10 @@ import type { RowFinding, ValidatedRow } from "./validated-row";
 
 const mostOwn = 128;
 
-/** A column that holds something, with how its cells are read. */
 export type Prepared = { column: Column; read: CellReader };
 
-/** What rows of a text file are compared with. `width`: absent where the batch was read before widths were kept. */
 export type RowShape = { delimiter: string; width?: number; amounts: readonly number[] };
 
-/** A row that cannot be read cell by cell. `names`: the header's, without case. `shape`: null for a workbook. `edits`: by column. */
 export function findRowFault(
   cells: readonly Cell[],
   names: readonly string[],
@@ -27,7 +24,7 @@ export function findRowFault(
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
   if (isText && (cells.length < names.length || extra)) {
-    // The semicolon of "&amp;" is a delimiter where semicolons are: it cuts the cell behind its letters.
+    // With semicolons as delimiters, "&amp;" is cut into two cells.
     const [entity] = cells.slice(0, -1).flatMap((cell) => /&#?\w{2,8}$/.exec(shownText(cell)) ?? []);
     const fault = entity
       ? message("rows.hasAnEntity", `${entity};`)
@@ -40,14 +37,12 @@ export function findRowFault(
   return { column: 0, fault: message("rows.repeatsTheHeadingsDelete") };
 }
 
-/** A row of another width than its neighbours, or one with blank cells at its end because its comma splits an amount. */
 function findWidthFault(
   cells: readonly Cell[],
   named: number,
   { delimiter, width, amounts }: RowShape,
   edits: Readonly<Record<string, unknown>>,
 ): Omit<RowFinding, "field"> | null {
-  // What was missing at its end may be typed in.
   const isTyped = Object.keys(edits).length > 0;
   if (width !== undefined && (isTyped ? cells.length > width : cells.length !== width))
     return { column: Math.min(cells.length, named), fault: message("rows.hasOtherWidth", cells.length, width) };
@@ -57,13 +52,8 @@ function findWidthFault(
   return { column: at, fault: message("rows.amountIsSplit", amount, next) };
 }
 
-/** `columns`: those whose cells a user typed over. */
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
-/**
- * `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. `currency`: of the
- * row; null where it is not known.
- */
 export type RowContext = {
   today: string;
   orderId: string;
@@ -72,10 +62,6 @@ export type RowContext = {
   currency: string | null;
 };
 
-/**
- * Reads the cells of the row's known columns. `faulty`: fields whose
- * fault is reported, so that no rule reports another one.
- */
 export function readCells(
   validated: ValidatedRow,
   prepared: readonly Prepared[],
@@ -128,7 +114,7 @@ export function readCells(
 
 type Given = { validated: ValidatedRow; raw: Record<string, string>; orderId: string };
 
-/** The order id is the one field of ours that a file may give: it belongs to the row, and no other comes in beside it. */
+/** The order id is the only one of Paydesk's own fields that a file may give. */
 function keepText({ validated, raw, orderId }: Given, field: string, text: string): void {
   if (field === orderId) validated.orderId = text.trim();
   else raw[field] = text;

@@ -28,17 +28,11 @@ import { findRowFault, type Prepared, readCells } from "./row-cells";
 import type { ValidatedRow } from "./validated-row";
 
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
-/** Stands for a blank order id while the rest is validated; an id of ours takes its place at release. */
+/** This placeholder passes validation; the release assigns the real id. */
 const pendingId = "pending";
 
-/** Validates one row at a time; the reader compares several rows (ids that repeat). */
-export type RowValidator = (
-  entry: Entry<Cell>,
-  /** By column: what a user typed over a cell. */
-  edits?: Readonly<Record<string, string>>,
-) => ValidatedRow;
+export type RowValidator = (entry: Entry<Cell>, edits?: Readonly<Record<string, string>>) => ValidatedRow;
 
-/** The validator of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
 export function makeRowValidator(
   survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
   options: IntakeOptions,
@@ -133,7 +127,6 @@ export function makeRowValidator(
   };
 }
 
-/** What a vendor number of no saved payee makes of its row, as a user answered; null: none is looked up. */
 function makeVendorFinder({ unknownVendors }: Survey["reading"], { vendors }: IntakeOptions) {
   if (!vendors || !unknownVendors || unknownVendors === "kept") return null;
   return (text: string) => (isUnknownVendor(text, vendors) ? unknownVendors : ("known" as const));
@@ -142,7 +135,6 @@ function makeVendorFinder({ unknownVendors }: Survey["reading"], { vendors }: In
 const fieldIn = (column: Column | undefined) =>
   column?.target && "field" in column.target ? column.target.field : null;
 
-/** How edits of a row are read: by the currency it names, or the only one that its connection pays. */
 function makeEditReading(
   columns: Survey["columns"],
   options: IntakeOptions,
@@ -153,7 +145,6 @@ function makeEditReading(
   return (cells) => ({ form, currency: currencyOf(cells).known });
 }
 
-/** Chooses the row's endpoint by its currency, which a single endpoint may give it. Returns whether a user has to choose. */
 function routeRow(
   validated: ValidatedRow,
   raw: Record<string, string>,

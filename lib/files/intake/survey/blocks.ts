@@ -27,7 +27,6 @@ function* sheetBlocks({ rows, hidden }: SheetFile, headingLine: number): Generat
   }
 }
 
-/** A file's records from its headings on, block by block; `headingLine` as in RecordReader. Throws Refusal. */
 export function openBlocks(
   file: IntakeFile,
   form: TableForm | null,

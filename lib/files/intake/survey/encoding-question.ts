@@ -15,7 +15,6 @@ const mostSamples = 3;
 const mostReadings = 4;
 const sampleUnits = 60;
 
-/** Texts with letters beyond ASCII: counted, and the first few hundred different ones kept. */
 export class ForeignCells {
   count = 0;
   readonly cells = new Map<string, ForeignCell>();
@@ -27,7 +26,6 @@ export class ForeignCells {
   }
 }
 
-/** A cell as each candidate reads it; the first one read it already. */
 function readBy(candidates: readonly PageEncoding[], raw: string): string[] {
   const [own = "windows-1252"] = candidates;
   const { bytes } = isWidePage(own) ? encodeWidePage(raw, own) : encodePage(raw, own);
@@ -36,7 +34,6 @@ function readBy(candidates: readonly PageEncoding[], raw: string): string[] {
 
 type Read = { cell: ForeignCell; texts: string[] };
 
-/** The cells that tell most candidates apart: one after the other, what splits most of those that still look alike. */
 function chooseTelling(read: readonly Read[]): Read[] {
   const chosen: Read[] = [];
   const groupsWith = (more: Read) => {
@@ -54,10 +51,6 @@ function chooseTelling(read: readonly Read[]): Read[] {
   return chosen;
 }
 
-/**
- * The question which encoding is right, with the three cells that tell most; null where all candidates read every mapped cell
- * alike. Where UTF-8 is mixed in, no candidate reads all cells right, and that is reported.
- */
 export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCells): Question | null {
   const read = [...foreign.cells.values()].map((cell) => ({ cell, texts: readBy(candidates, cell.raw) }));
   const differing = isMixed ? read : read.filter(({ texts }) => new Set(texts).size > 1);
@@ -77,7 +70,6 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
     subject: telling[0]?.cell.column ?? null,
     message: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
     count: foreign.count,
-    // What is certain of a cell are its ASCII letters.
     samples: telling.map((one) => ({
       row: one.cell.row,
       column: one.cell.column,

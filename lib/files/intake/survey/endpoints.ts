@@ -1,13 +1,11 @@
 import type { IntakeEndpoint, IntakeOptions } from "@/lib/files/intake/options";
 
-/** By which endpoint a row is sent. `none`: there is none for its currency; `several`: a user has to say. */
 export type EndpointChoice =
   | { kind: "any" }
   | { kind: "one"; endpoint: IntakeEndpoint }
   | { kind: "several"; endpoints: readonly IntakeEndpoint[] }
   | { kind: "none" };
 
-/** The endpoint for a currency in capitals ("" when a row names none), by what each of them pays and by a user's choice. */
 export function chooseEndpoint(
   currency: string,
   { endpoints = [], endpointByCurrency = {} }: Pick<IntakeOptions, "endpoints" | "endpointByCurrency">,

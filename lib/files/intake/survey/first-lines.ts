@@ -6,10 +6,8 @@ import type { Entry, TableForm } from "@/lib/files/intake/text/records";
 import * as t from "@/messages/intake/survey-model";
 import { openBlocks } from "./blocks";
 
-/** A line of the file as it is written, for a user to choose the headings. `line` counts as a spreadsheet does, from 1. */
 export type PreviewLine = Pick<Entry<string>, "line" | "cells">;
 
-/** The first lines of a table that are not blank, as many as the headings and their columns' contents are evaluated by. */
 export function readFirstLines(file: IntakeFile, form: TableForm | null): PreviewLine[] {
   const lines: PreviewLine[] = [];
   for (const { records } of openBlocks(file, form).blocks) {
@@ -21,7 +19,6 @@ export function readFirstLines(file: IntakeFile, form: TableForm | null): Previe
   return lines;
 }
 
-/** The headings' place among the first lines: the line that a user chose, or the one found. Throws Refusal: no such line. */
 export function placeHeading(
   lines: readonly PreviewLine[],
   isKnown: (header: string) => boolean,

@@ -4,20 +4,18 @@ import type { CellReading } from "@/lib/files/intake/cells/cell-reading";
 import { foldHeader } from "@/lib/files/intake/columns/column";
 import type { IntakeChoices } from "@/lib/files/intake/options";
 
-/** How files with these headings were last read. `headings` as they are written, in the order of that file. */
 export type ImportSettings = { headings: readonly string[]; choices: IntakeChoices; by: string; at: Date };
 
-/** What is different in a heading set that is like a remembered one. */
 export type HeadingChanges = { added: string[]; removed: string[]; renamed: { from: string; to: string }[] };
 
-/** Share of headings that two sets have in common, from which on one is taken for a change of the other. */
 const leastAlike = 0.5;
-/** How many letters may differ in a renamed heading. */
 const mostLetters = 2;
 
-/** What holds for the next file too: no sheets, lines, control totals or endpoints, nor answers about single cells. */
+/**
+ * Only choices that suit the next file too: no sheets, lines, control totals, endpoints or answers about single cells.
+ */
 export function keepChoices({ encoding, delimiter, mapping, answers }: IntakeChoices): IntakeChoices {
-  // "Each as written" was the answer for the amounts of one file only.
+  // "Each as written" answers one file only.
   const decimal = answers?.decimal === "each" ? undefined : answers?.decimal;
   return {
     ...(encoding ? { encoding } : {}),
@@ -27,12 +25,10 @@ export function keepChoices({ encoding, delimiter, mapping, answers }: IntakeCho
   };
 }
 
-/** One text for a heading set in whatever order and spelling: what its fingerprint is made of. */
 export function spellHeadings(headings: readonly string[]): string {
   return [...new Set(headings.map(foldHeader).filter((name) => name !== ""))].sort().join("\n");
 }
 
-/** What changed between two heading sets; a rename is one heading gone and one like it come, or in its place. Pure. */
 export function compareHeadings(before: readonly string[], now: readonly string[]): HeadingChanges {
   const [old, own] = [before.map(foldHeader), now.map(foldHeader)];
   const isGone = (at: number) => old[at] !== "" && !own.includes(old[at] ?? "");
@@ -56,7 +52,6 @@ export function compareHeadings(before: readonly string[], now: readonly string[
   return { added: [...added].map((at) => now[at] ?? ""), removed: left.map((at) => before[at] ?? ""), renamed };
 }
 
-/** The settings of this heading set, or of the one most like it with what changed since; null: nothing is like it. Pure. */
 export function findSettings<S extends Pick<ImportSettings, "headings">>(
   all: readonly S[],
   header: readonly string[],
@@ -77,7 +72,6 @@ export function findSettings<S extends Pick<ImportSettings, "headings">>(
   return best ? { settings: best.settings, changes: compareHeadings(best.settings.headings, header) } : null;
 }
 
-/** Choices with what is remembered wherever nothing else was chosen; headings that are gone stay out. Pure. */
 export function applySettings(
   choices: IntakeChoices,
   remembered: IntakeChoices,
@@ -85,14 +79,14 @@ export function applySettings(
 ): IntakeChoices {
   const names = new Set(header.map(foldHeader));
   const mapping = Object.entries(remembered.mapping ?? {}).filter(([name]) => names.has(name));
-  // These two answer an open question only: the next file may prove another mark or encoding.
+  // These two answer only an open question: the next file may prove another mark or encoding.
   const { answers: _ofMoney, encoding: _ofLetters, ...kept } = remembered;
   return { ...kept, ...choices, mapping: { ...Object.fromEntries(mapping), ...choices.mapping } };
 }
 
 /**
- * The remembered decimal mark, where it answers what this file leaves open; null where nothing is open, the file mixes both
- * marks, or its own amounts prove the other one. Pure.
+ * Returns the remembered decimal mark only for an open question. null: nothing is open, the file mixes marks, or its
+ * amounts prove the other mark.
  */
 export function rememberedMark(
   { answers }: IntakeChoices,

@@ -12,10 +12,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 
 export type Sample = { row: number; column: string; raw: string };
-/** One way to read the samples. `answer` is what Answers, the mapping or the endpoint's choice then say. */
 export type Reading = { answer: string; message: string; values: (string | null)[] };
 
-/** Something that only a user can answer, once per file. Rows that depend on it are neither ready nor wrong until then. */
 export type Question = {
   kind:
     | "encoding"
@@ -36,10 +34,8 @@ export type Question = {
     | "wrongTotals"
     | "column"
     | "endpoint";
-  /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
   message: string;
-  /** Cells, columns or rows that hang on the answer. */
   count: number;
   samples: Sample[];
   readings: Reading[];
@@ -47,12 +43,10 @@ export type Question = {
 
 const mostSamples = 3;
 
-/** Cells of one kind, counted, with the first few that look different from each other. */
 export class SampleBag {
   count = 0;
   readonly samples: Sample[] = [];
 
-  /** `make` is only called while samples are wanted. Returns whether it is one of them. */
   add(make: () => Sample): boolean {
     this.count += 1;
     if (this.samples.length >= mostSamples) return false;
@@ -63,7 +57,6 @@ export class SampleBag {
   }
 }
 
-/** Numbers whose format shows another amount than they hold. `shown`: null where it shows none, or one of another unit. */
 export class NumberBag {
   readonly bag = new SampleBag();
   readonly cells: { value: string; shown: string | null }[] = [];
@@ -77,9 +70,7 @@ function readingOf(answer: string, message: string, bag: SampleBag, read: (raw: 
   return { answer, message, values: bag.samples.map(({ raw }) => read(raw)) };
 }
 
-/** The cells that show a file's decimal mark. */
 type MarkCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
-/** Whether a column holds sequences of amounts, by its header. */
 type IsSequence = (column: string) => boolean;
 
 const markAnswers: [answer: DecimalMark, message: string][] = [
@@ -99,12 +90,10 @@ function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): 
 
 const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
 
-/** A question about the cells of a bag, of the column of the first. */
 function askAbout(kind: Question["kind"], { samples, count }: SampleBag, text: string, readings: Reading[]): Question {
   return { kind, subject: samples[0]?.column ?? null, message: text, count, samples, readings };
 }
 
-/** Amounts that each mark reads differently. What the others prove is shown, and decides nothing. */
 export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
   const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
   const others = proof ? t.aDecimal(points.count + commas.count, proof) : "";
@@ -118,7 +107,6 @@ export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSe
   };
 }
 
-/** Amounts of one file that prove both marks: both sides are shown, and nothing is ready before the answer. */
 export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
   const [samples, count] = [
     [points, commas, open].flatMap((bag) => bag.samples.slice(0, 2)),
@@ -149,7 +137,6 @@ export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequ
   };
 }
 
-/** Blanks between figures: the thousands of one amount, or two amounts in one cell. */
 export function askSpaced(bag: SampleBag): Question {
   return askAbout("spaced", bag, t.amountsSuchAsContain(quote(bag.samples)), [
     readingOf("grouped", t.oneAmountWithSpaces, bag, (raw) => readAmount(raw, ".")),
@@ -171,7 +158,6 @@ export function askRounded(bag: SampleBag): Question {
   ]);
 }
 
-/** Numbers of a workbook whose format (percent, thousands, fewer decimals) shows another amount than they hold. */
 export function askNumberFormats({ bag, cells }: NumberBag): Question {
   return askAbout("numberFormats", bag, t.theseCellsShowA, [
     { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown) },
@@ -179,7 +165,6 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
   ]);
 }
 
-/** Accounts with letters, with two numbers, or that a spreadsheet may have made a day of. */
 export function askAccounts(bag: SampleBag): Question {
   return askAbout("accounts", bag, t.accountsSuchAs(quote(bag.samples)), [
     readingOf("wrong", t.noMarkTheseRows, bag, () => null),
@@ -187,7 +172,6 @@ export function askAccounts(bag: SampleBag): Question {
   ]);
 }
 
-/** Texts that another program wrote with escapes or quotation marks. */
 export function askTexts(bag: SampleBag): Question {
   return askAbout("texts", bag, t.textsSuchAs(quote(bag.samples)), [
     readingOf("repaired", t.theLikelyText, bag, (raw) => readOtherwise(raw)),
@@ -195,7 +179,6 @@ export function askTexts(bag: SampleBag): Question {
   ]);
 }
 
-/** Texts that a spreadsheet could run. */
 export function askFormulas(bag: SampleBag): Question {
   return askAbout("formulas", bag, t.cellsSuchAsBegin(quote(bag.samples)), [
     readingOf("wrong", t.noMarkTheseRows, bag, () => null),
@@ -203,7 +186,6 @@ export function askFormulas(bag: SampleBag): Question {
   ]);
 }
 
-/** A file without a column of currencies, whose heading or amounts name one. */
 export function askCurrency(code: string, header: string, rows: number): Question {
   return {
     kind: "currency",
@@ -220,7 +202,6 @@ const hiddenReadings = (what: string): Reading[] => [
   { answer: "included", message: t.include(what), values: [] },
 ];
 
-/** Rows that a workbook has and does not show: `filtered` by a filter, `byHand` in any other way. */
 export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: number }): Question {
   const counts = [filtered > 0 && t.filtered(spell(filtered)), byHand > 0 && t.hidden(spell(byHand))];
   const count = filtered + byHand;
@@ -234,7 +215,6 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
   };
 }
 
-/** Columns that are used and that a workbook does not show. */
 export function askHiddenColumns(columns: readonly Column[]): Question {
   const names = columns.map(({ header }) => `“${header}”`).join(", ");
   return {
@@ -247,7 +227,6 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
   };
 }
 
-/** Vendor numbers of no saved payee: a slip, or names that were taken for numbers. */
 export function askVendors(bag: SampleBag): Question {
   return askAbout("unknownVendors", bag, t.noSavedPayeeHas(quote(bag.samples)), [
     { answer: "wrong", message: t.markTheseRowsAs, values: [] },
@@ -255,7 +234,6 @@ export function askVendors(bag: SampleBag): Question {
   ]);
 }
 
-/** Names that no payout would carry: approvers would see account numbers alone. */
 export function askLostNames(columns: readonly Column[], samples: readonly Sample[]): Question {
   return {
     kind: "lostNames",
@@ -270,7 +248,6 @@ export function askLostNames(columns: readonly Column[], samples: readonly Sampl
   };
 }
 
-/** Amounts of which the next cell may be the rest, because a comma is also what stands between cells. */
 export function askSplit(bag: SampleBag): Question {
   return askAbout("splitAmounts", bag, t.amountsMayBeSplit(quote(bag.samples)), [
     readingOf("wrong", t.noMarkTheseRows, bag, () => null),
@@ -278,7 +255,6 @@ export function askSplit(bag: SampleBag): Question {
   ]);
 }
 
-/** A total below the rows that isn't their sum: rows are missing, or an amount isn't what it seems. */
 export function askTotals(
   totals: readonly { row: number; amount: string; sum: string | null }[],
   column: string,
@@ -294,10 +270,8 @@ export function askTotals(
   };
 }
 
-/** The answer that maps the column instead of leaving the names out. */
 export const holderAnswer = "account_name";
 
-/** A column that no one knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
   const leave: Reading = { answer: "", message: t.ignoreThisColumn, values: samples.map(() => null) };
@@ -320,7 +294,6 @@ export function askColumn(column: Column, label: string, samples: Sample[]): Que
   };
 }
 
-/** A currency that several endpoints of the connection pay. */
 export function askEndpoint(
   currency: string,
   count: number,

@@ -50,37 +50,27 @@ import {
 import { Surveyor } from "./surveyor";
 import { findLeftOut, type LeftOutRow } from "./total-rows";
 
-/** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
 export type FileForm = TableForm & {
   lineEnd: LineEnd;
   isSureOfDelimiter: boolean;
-  /** Cells that each row must have. Absent: the batch was read before widths were kept. */
   width?: number;
 };
 
-/** A file's first reading: everything that has to be known before the first row can be validated. */
 export type Survey = {
-  /** null for the sheet of a workbook. */
   form: FileForm | null;
   header: string[];
-  /** Where the headings are, and how many lines above them are no rows. */
   heading: { line: number; above: number };
   columns: Column[];
   rows: number;
-  /** Rows at the end that are no payments; `rows` does not count them. */
   leftOut: LeftOutRow[];
-  /** Required fields that no column is mapped to. */
   missing: MissingField[];
-  /** The operation that the headings fit better. */
   other: { operation: IntakeOperation; columns: number } | null;
   reading: CellReading;
   questions: Question[];
 };
 
-/** How a file begins: for a user to see where its headings are. */
 export type FirstLines = { lines: PreviewLine[]; headingLine: number };
 
-/** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
 function detectForm(
   bytes: Uint8Array,
   name: string,
@@ -96,7 +86,6 @@ function detectForm(
   return { ...form, guess };
 }
 
-/** A header has names; figures and blanks are data. */
 function refuseNoHeader(header: readonly string[], options: IntakeOptions, line: number): void {
   if (header.some((text) => isKnownColumn(text, options))) return;
   if (!looksLikeData(header)) return;
@@ -104,7 +93,6 @@ function refuseNoHeader(header: readonly string[], options: IntakeOptions, line:
   throw new Refusal(message, { row: 0, column: header[0]?.trim() ?? null });
 }
 
-/** Required fields without a column; the connection's only currency needs none. */
 function missingOf(
   columns: readonly Column[],
   { operation, endpoints }: IntakeOptions,
@@ -120,7 +108,6 @@ function missingOf(
   return findMissing(operation, fields, new Set(filled.map(({ name }) => name)), names);
 }
 
-/** Why no row can be valid: two columns of one field, or a required one without a column. null: nothing, or we ask. */
 export function findMappingFault(
   { columns, missing }: Pick<Survey, "columns" | "missing">,
   operation: IntakeOperation,
@@ -207,14 +194,12 @@ function collectQuestions(
   return questions;
 }
 
-/** Names that no payout would carry: asked of each file, because its next one may have them in another column. */
 function askNames(surveyor: Surveyor, columns: readonly Column[], options: IntakeOptions): Question[] {
   if (options.operation !== "payout" || options.answers?.lostNames) return [];
   const lost = findLostNames(columns, options.ignoresUnknown);
   return lost[0] ? [askLostNames(lost, surveyor.firstCells[lost[0].index] ?? [])] : [];
 }
 
-/** The currency that a heading names in a file without a column of currencies, where nothing else says it; null: nothing to ask. */
 function currencyToAsk(columns: readonly Column[], options: IntakeOptions): string | null {
   const isNeeded = catalogue[options.operation].some(
     ({ format, necessity }) => format === "currency" && necessity === "required",
@@ -225,7 +210,6 @@ function currencyToAsk(columns: readonly Column[], options: IntakeOptions): stri
 const amountHeader = (columns: readonly Column[]) =>
   columns.find(({ target }) => target !== null && "field" in target && target.field === "amount")?.header.trim() ?? "";
 
-/** Totals of the file that aren't the sum of its rows. */
 function askWrongTotals(
   leftOut: readonly LeftOutRow[],
   columns: readonly Column[],
@@ -237,7 +221,6 @@ function askWrongTotals(
   return wrong.length > 0 ? [askTotals(wrong, columns[amount ?? 0]?.header ?? "")] : [];
 }
 
-/** What is hidden and used: asked once, whatever it holds. */
 function askHidden(
   { hidden }: Surveyor,
   columns: readonly Column[],
@@ -255,10 +238,7 @@ function holdsSequence({ target }: Column, { operation }: IntakeOptions): boolea
   return target !== null && "field" in target && fieldOf(operation, target.field)?.format === "amounts";
 }
 
-/**
- * Reads a file once to its end: where its headings are, what it is written like, what its columns hold, and what only a user
- * can say. Yields how it begins, then the share that is read; returns the survey. Throws Refusal for what is no table.
- */
+/** @throws Refusal when the file is no table */
 export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generator<number | FirstLines, Survey> {
   const { guess = null, ...detected } = file.kind === "text" ? detectForm(file.bytes, file.name, options) : {};
   const form = "text" in detected ? detected : null;
@@ -282,7 +262,6 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
   const table = { operation, columns, reading: decideReading(surveyor, options) };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
-  // A total answers and asks nothing: what it wrote, and the currency that it does not name, are no row's.
   const totalRows = new Set(leftOut.map(({ row }) => row));
   if (totalRows.size > 0) ({ surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), totalRows));
   const encoding = guess && askEncoding(guess, surveyor.foreign);
@@ -311,13 +290,11 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   };
 }
 
-/** The columns with the hidden ones left out, where a user says so. */
 function leaveOut(columns: Column[], hidden: ReadonlySet<number>, { answers }: IntakeOptions): Column[] {
   if (answers?.hiddenColumns !== "left-out") return columns;
   return columns.map((one) => (hidden.has(one.index) ? { ...one, target: null, confidence: "given" } : one));
 }
 
-/** Looks at all rows but the totals; yields the share that is read. */
 function* surveyRows(
   { file, form, headingLine }: { file: IntakeFile; form: TableForm | null; headingLine: number },
   surveyor: Surveyor,
@@ -335,7 +312,6 @@ function isKnownColumn(name: string, { operation, mapping = {} }: IntakeOptions)
   return isKnownHeader(operation, name) || Object.hasOwn(mapping, foldHeader(name));
 }
 
-/** Blank names at the end are what a spreadsheet adds, not columns. */
 function trimHeader(cells: readonly Cell[]): string[] {
   const names = cells.map(shownText);
   return names.slice(0, names.findLastIndex((name) => name.trim() !== "") + 1);

@@ -39,7 +39,6 @@ const sampleUnits = 60;
 
 type Kind = "amount" | "amounts" | "currency" | "account" | "prose" | "text" | "value" | null;
 
-/** Figures but the last four become dots; letters stay. */
 function hideFigures(text: string): string {
   const figures = text.match(/\d/g)?.length ?? 0;
   let at = 0;
@@ -49,7 +48,6 @@ function hideFigures(text: string): string {
   });
 }
 
-/** Looks at every cell that may be a question, without validating any. */
 export class Surveyor {
   readonly shapes: ShapeCounts = {
     plain: 0,
@@ -67,7 +65,6 @@ export class Surveyor {
     pointByCurrency: 0,
     commaByCurrency: 0,
   };
-  /** Amounts that each mark reads, and reads differently; and those that prove a mark. */
   readonly open = new SampleBag();
   readonly points = new SampleBag();
   readonly commas = new SampleBag();
@@ -75,25 +72,18 @@ export class Surveyor {
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
   readonly numberFormats = new NumberBag();
-  /** Accounts that may be none, texts that may be written otherwise than meant, and texts that a spreadsheet could run. */
   readonly accounts = new SampleBag();
   readonly texts = new SampleBag();
   readonly formulas = new SampleBag();
-  /** Amounts in a file with commas between its cells that may go on in the next one, and the columns that they stand in. */
   readonly split = new SampleBag();
   readonly splitColumns = new Set<number>();
-  /** Cells of its rows, where a delimiter is between them. */
   readonly widths: RowWidths | null;
-  /** Vendor numbers of no saved payee. */
   readonly unknownVendors = new SampleBag();
-  /** Texts with letters beyond ASCII, where the encoding is a guess. */
   readonly foreign = new ForeignCells();
   readonly currencies = new Map<string, number>();
   readonly firstCells: Sample[][];
-  /** The last rows, in order: totals are among them. */
   tail: Entry<Cell>[] = [];
   rows = 0;
-  /** Rows that a workbook does not show. */
   readonly hidden = { filtered: 0, byHand: 0 };
   private readonly vendorsAt: { vendors: ReadonlySet<string>; at: number } | null;
   private readonly leavesHidden: boolean;
@@ -102,7 +92,6 @@ export class Surveyor {
   private readonly isNamedByHeading: boolean;
   private readonly currencyOf: ReturnType<typeof makeRowCurrency>;
   private readonly amounts: readonly number[];
-  /** Columns that hold words by their field, and those before which words were seen. */
   private readonly proseAt: ReadonlySet<number>;
   private readonly worded = new Set<number>();
 
@@ -110,7 +99,6 @@ export class Surveyor {
     private readonly columns: readonly Column[],
     options: IntakeOptions,
     private readonly isGuessed: boolean,
-    /** What stands between cells, and all headings, the nameless ones too; null for a workbook. */
     private readonly table: { delimiter: string; headings: readonly string[] } | null = null,
   ) {
     const { operation, answers, vendors } = options;
@@ -178,7 +166,6 @@ export class Surveyor {
     }
   }
 
-  /** What a text may be instead: asked once of each kind. */
   private takeText(kind: Kind | undefined, row: number, at: number, raw: string): void {
     if (kind === null || kind === undefined || kind === "amount" || kind === "amounts") return;
     const trimmed = raw.trim();
@@ -192,7 +179,6 @@ export class Surveyor {
     else if ((kind === "text" || kind === "prose") && readOtherwise(trimmed) !== trimmed) this.texts.add(sample);
   }
 
-  /** A number proves nothing of how the file's texts are written: it is asked about only where it has two readings itself. */
   private takeTyped(kind: Kind | undefined, row: number, at: number, cell: TypedCell, currency: string | null): void {
     if (cell.kind !== "number" || !kind) return;
     const isAmount = kind === "amount" || kind === "amounts";
@@ -204,7 +190,7 @@ export class Surveyor {
       this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell, currency);
   }
 
-  /** Only among words is a number the rest of an amount, and a row that is too wide has its own error. */
+  /** A number after an amount is its rest only in a column of words; a row that is too wide has its own error. */
   private takeSplit({ row, cells }: Entry<Cell>): void {
     if (this.table === null || cells.length > (this.widths?.named ?? 0)) return;
     for (const at of this.amounts) {
@@ -216,7 +202,6 @@ export class Surveyor {
     }
   }
 
-  /** Columns whose amounts may be split: what follows them is prose. */
   get splitAt(): number[] {
     return [...this.splitColumns].filter((at) => this.worded.has(at) || this.proseAt.has(at + 1));
   }
@@ -262,10 +247,8 @@ export class Surveyor {
     return { row, column, raw: this.showCell(at, raw.trim()).slice(0, sampleUnits) };
   }
 
-  /** A cell as users may see it: what a spreadsheet rounded is no secret any more. */
   private showCell(at: number, text: string): string {
     if (isRounded(text) || (this.kinds[at] === "account" && seemsRounded(text))) return text;
-    // What is odd about it are its words: figures are shown as far as they are in lists.
     if (this.kinds[at] === "account" && isOddAccount(text)) return hideFigures(text);
     return hideCardNumbers(maskValue(this.secrets[at] ?? null, text));
   }

@@ -14,14 +14,8 @@ import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { accountNames } from "@/lib/gateway/fields/destinations";
 import { openBlocks } from "./blocks";
 
-/** Lines at a table's end that are looked at: totals, and what is below them. */
 export const tailRows = 6;
 
-/**
- * A row at the end that is no payment. `amount`: as it is written. `value`: as a decimal string. `sum`: of the rows above. Null
- * where it is not known.
- * `agrees`: whether both are one amount; null where that is not known.
- */
 export type LeftOutRow = {
   kind: "total" | "footer";
   row: number;
@@ -48,7 +42,6 @@ function placesOf({ operation, columns }: Table) {
   };
 }
 
-/** Whether a cell may be an account in a column that no one has named yet. */
 function mayBeAccount(cell: string): boolean {
   const kind = contentOf([cell])?.kind;
   return kind === "iban" || kind === "card" || /^\d{6,}$/.test(cell.replace(/[\s-]/g, ""));
@@ -56,12 +49,10 @@ function mayBeAccount(cell: string): boolean {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** What a row without an account is, by its own cells; null: it may be a payment. */
 function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount, open }: Places): LeftOutRow | null {
   const cells = own.map(shownText);
   const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
   const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
-  // No account is without a digit: "Total" below accounts is a label.
   const isLabel = (at: number) =>
     isTotalLabel(textAt(at)) &&
     (!/\d/.test(textAt(at)) || (textAt(amount?.index) === "" && statedTotal(textAt(at)) !== ""));
@@ -81,8 +72,8 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
 }
 
 /**
- * Rows at a table's end that are totals ("Total", "Summe", or an amount alone that equals the sum above), and the lines below
- * them. A row with an account, or with anything that may be one, is never among them. `tail`: the last rows, in order.
+ * Finds total rows at a table's end by a label ("Total", "Summe") or an amount that equals the sum above. A row with a
+ * possible account is never one.
  */
 export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: Source): LeftOutRow[] {
   const places = placesOf(table);
@@ -120,10 +111,6 @@ function columnOf({ columns }: Table, field: string): Column | undefined {
   return columns.find(({ target }) => target !== null && "field" in target && target.field === field);
 }
 
-/**
- * The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. @param of the currency
- * that a total is about; null: it names none
- */
 function sumAbove(
   row: number,
   column: Column,

@@ -9,7 +9,6 @@ import { type Delimiter, delimiters } from "./text-forms";
 const sampleUnits = 65_536;
 const sampleRecords = 30;
 
-/** `isSure`: given by the file itself or by a user, or borne out by names of columns that we know. */
 export type FoundDelimiter = { delimiter: Delimiter; hasSepLine: boolean; isSure: boolean; isPadded?: true };
 
 function readSample(content: Uint8Array | string, form: TextForm | null): string {
@@ -26,7 +25,6 @@ function isDelimiter(text: string): text is Delimiter {
   return (delimiters as readonly string[]).includes(text);
 }
 
-/** How well a delimiter explains a sample: first by columns that are known, then by records of one width. */
 function scoresOf(
   sample: string,
   delimiter: Delimiter,
@@ -44,7 +42,6 @@ function scoresOf(
   return [header.filter(isKnown).length, rest.length === 0 ? 1 : wide / rest.length, header.length];
 }
 
-/** Whether blanks stand before the quotation marks of cells, and no letters behind them: `"1", "Invoice 1, part A"`. */
 function padsQuotes(sample: string, delimiter: string): boolean {
   const padded = new RegExp(`\\${delimiter} +"(?:[^"]|"")*" *(.?)`, "gs");
   const followers = [...sample.matchAll(padded)].map(([, follower = ""]) => follower);
@@ -52,8 +49,8 @@ function padsQuotes(sample: string, delimiter: string): boolean {
 }
 
 /**
- * What is between a file's cells: its own `sep=` line (as Excel writes it), what a user says, or the delimiter under
- * which its header names columns that we know and its records are equally wide. A table of one column has none: `;`.
+ * Uses the file's `sep=` line (as Excel writes it), a user's choice, or the delimiter that gives known headings and
+ * records of one width. Defaults to `;`.
  */
 export function detectDelimiter(
   content: Uint8Array | string,

@@ -9,7 +9,6 @@ import { type Encoding, encodings } from "./text-forms";
 const payout = { operation: "payout" as const };
 const seed = 20_261_122;
 
-/** Names of people and companies as files of each encoding have them. */
 const names: Record<PageEncoding, readonly string[]> = {
   "windows-1250":
     "Łukasz|Żaneta Wałęsa|Paweł Gąsior|Świętosława|Małgorzata Źdźbło|Čeněk Dvořák|Jiří Růžička|Žofie Šťastná|Ľubomír Kováč|Őry Gyűrű|Nagy Ágnes|László Szűcs|Đorđe Čolić|Šime Žižić|Ștefan".replace("Ș", "Ş").split("|"), // biome-ignore format: a list
@@ -42,7 +41,6 @@ function tableOf(cells: readonly string[], encoding: Encoding): Uint8Array {
   return bytes;
 }
 
-/** What the file was read as without a word, or what was asked: the readings' names. */
 function readNames(bytes: Uint8Array, encoding?: Encoding) {
   const { result, rows } = takeIn(bytes, { ...payout, encoding });
   if (result.verdict === "refused")
@@ -66,7 +64,6 @@ describe("what is not UTF-8", () => {
       expect(read.answers[0]).toBe(encoding);
       expect(read.states).not.toContain("error");
     } else expect(read.names).toEqual(cells);
-    // Once a user has chosen, every name is as it was written.
     expect(readNames(tableOf(cells, encoding), encoding)).toMatchObject({ verdict: "accepted", names: cells });
   });
 
@@ -100,7 +97,6 @@ describe("what is not UTF-8", () => {
       ),
       { seed, numRuns: 1500 },
     );
-    // Everything was offered; what is offered first is right for at least half of these one to four names.
     for (const [encoding, [first, offered, all]] of Object.entries(asked)) {
       expect([encoding, offered]).toEqual([encoding, all]);
       expect([encoding, first > all / 2]).toEqual([encoding, true]);
@@ -189,7 +185,6 @@ describe("encodings of several bytes", () => {
     const alphabet = encoding === "shift_jis" ? "山田太郎ヤタロウｶﾅ－Яa;1" : "张伟王é€ŁЯ𠀀🙂a;1";
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 40 }), fc.nat(3), (text, shift) => {
-        // Pieces are cut every 16 KB: a filler moves the cut through the characters.
         const whole = "x".repeat((1 << 14) - 20 + shift) + text;
         const { bytes, lost } = encodeText(whole, { encoding, bom: false });
         expect(lost).toBe(0);

@@ -6,7 +6,6 @@ import type { Encoding } from "./text-forms";
 import { scanUtf8 } from "./utf8";
 import { encodeWidePage } from "./wide-pages";
 
-/** How a file's bytes are read. `isSure`: not guessed from its letters. */
 export type TextForm = { encoding: Encoding; bom: boolean; isSure: boolean };
 
 const byteOrderMarks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
@@ -14,7 +13,7 @@ const byteOrderMarks: readonly { encoding: Encoding; bytes: readonly number[] }[
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
-/** Read at once: a step of a few milliseconds, whose rows a young collector takes whole. */
+/** A step takes a few milliseconds, and its rows stay within V8's young generation. */
 export const bytesAtOnce = 1 << 14;
 const sampleBytes = 4096;
 
@@ -36,7 +35,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** UTF-16 without a mark: in a table every other byte is zero, because names of columns and figures are ASCII. */
+/** Detects UTF-16 without a byte order mark: every other byte of a table's ASCII is zero. */
 function findWideForm(bytes: Uint8Array): Encoding | null {
   const sample = bytes.subarray(0, sampleBytes);
   let [even, odd] = [0, 0];
@@ -51,7 +50,6 @@ function findWideForm(bytes: Uint8Array): Encoding | null {
   return even > most * 0.7 && odd < most * 0.1 ? "utf-16be" : null;
 }
 
-/** The row in which a byte is, counted by line ends; the header is row 0. */
 function rowAt(bytes: Uint8Array, at: number): number {
   let row = 0;
   for (let next = bytes.indexOf(0x0a); next >= 0 && next < at; next = bytes.indexOf(0x0a, next + 1)) row += 1;
@@ -73,12 +71,11 @@ function refuseHalfUnit(bytes: Uint8Array): void {
   if (bytes.length % 2 === 1) throw new Refusal(t.theFileEndsIn);
 }
 
-/** How a file's text is encoded; `guess` is there where only its letters say so. */
 export type DetectedText = { form: TextForm; guess: Guess | null };
 
 /**
- * How a file's text is encoded: by its byte order mark, as UTF-8 if it is, else as its letters look likeliest.
- * `chosen`: what a user says. Throws Refusal: NUL, halves of surrogate pairs, UTF-8 that was damaged.
+ * Uses the byte order mark, valid UTF-8, or the likeliest code page.
+ * @throws Refusal on NUL, half surrogate pairs or damaged UTF-8
  */
 export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): DetectedText {
   const sure = findSureForm(bytes, chosen);
@@ -87,7 +84,6 @@ export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): DetectedTe
   return { form: { encoding: guess.candidates[0] ?? "windows-1252", bom: false, isSure: false }, guess };
 }
 
-/** The form that the bytes prove or a user chose; null where it can only be guessed. */
 function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   const marked = byteOrderMarkOf(bytes);
   if (chosen) {
@@ -119,7 +115,7 @@ function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
   return textOf(units);
 }
 
-/** A file's text in pieces, without its mark: a piece may end inside of a surrogate pair, never inside of a code unit. */
+/** A piece may end inside a surrogate pair, never inside a code unit. */
 export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Generator<string> {
   const isStream = encoding === "utf-8" || isWidePage(encoding);
   const decoder = new TextDecoder(isStream ? encoding : "utf-8", { ignoreBOM: true });
@@ -132,7 +128,6 @@ export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Gen
   }
 }
 
-/** Text in an encoding, after its mark where `bom` says so. `lost`: characters that a code page does not have. */
 export function encodeText(
   text: string,
   { encoding, bom }: Pick<TextForm, "encoding" | "bom">,
@@ -155,7 +150,6 @@ function isCodePage(encoding: Encoding): encoding is CodePage {
   return (codePages as readonly string[]).includes(encoding);
 }
 
-/** Whether a text has letters that encodings disagree about. */
 export function isForeign(text: string): boolean {
   return /[^\0-\x7f]/.test(text);
 }

@@ -1,16 +1,13 @@
 import { type Part, readDirectory } from "@/lib/files/intake/workbook/zip-directory";
 import * as t from "@/messages/intake/text-model";
 
-/** A file that is no table, and whether a program can save it as one. */
 export type Foreign = { what: string; isSheet: boolean };
 
 const sheet = (what: string): Foreign => ({ what, isSheet: true });
 const other = (what: string): Foreign => ({ what, isSheet: false });
 
-/** How old Office files begin, and what Excel encrypts. */
 export const compound = "\xd0\xcf\x11\xe0";
 
-/** Files by how they begin, the longest first where one begins like another. */
 const starts: readonly (readonly [start: string, foreign: Foreign])[] = [
   ["%PDF", other(t.aPdf)],
   ["\x1f\x8b", other(t.aGzipArchive)],
@@ -26,14 +23,14 @@ const starts: readonly (readonly [start: string, foreign: Foreign])[] = [
   ["PAR1\x15", other(t.aParquetFile)],
   ["SQLite format 3\0", other(t.aDatabaseFile)],
   ["\0\x01\0\0Standard ", other(t.aDatabaseFile)],
-  // Excel 2 to 5 without a folder around the sheet (MS-XLS, 2.4.21, and its forerunners).
+  // Excel 2 to 5 without a folder around the sheet (MS-XLS, 2.4.21, and earlier formats).
   ["\x09\0\x04\0", sheet(t.anOldExcelSheet)],
   ["\x09\x02\x06\0", sheet(t.anOldExcelSheet)],
   ["\x09\x04\x06\0", sheet(t.anOldExcelSheet)],
   ["\x09\x08", sheet(t.anOldExcelSheet)],
   ["\0\0\x02\0", sheet(t.aLotusSheet)],
   ["\0\0\x1a\0", sheet(t.aLotusSheet)],
-  // A table of payments may begin with "ID;P" too.
+  // A table of payments may also begin with "ID;P".
   ["ID;PWXL", sheet(t.aSylkSheet)],
   ["ID;PCALCOOO", sheet(t.aSylkSheet)],
   ["ID;PSCALC", sheet(t.aSylkSheet)],
@@ -42,17 +39,14 @@ const starts: readonly (readonly [start: string, foreign: Foreign])[] = [
   ["{", other(t.jsonNotATable)],
 ];
 
-/** XML that a spreadsheet program wrote, by what its first elements name. */
 const sheetsOfXml: readonly (readonly [name: string, foreign: Foreign])[] = [
   ["Excel.Sheet", sheet(t.aSpreadsheetOf2003)],
   ["urn:schemas-microsoft-com:office:spreadsheet", sheet(t.aSpreadsheetOf2003)],
   ["application/vnd.oasis.opendocument.spreadsheet", sheet(t.aFlatOpenDocument)],
 ];
 
-/** A page and its pictures in one file, as a browser or an old spreadsheet saves it. */
 const webArchive = /^(?:MIME-Version:|Content-Type: *multipart\/)/i;
 
-/** What a file is by its first bytes, each a character; null: perhaps a table. A zip and a compound file are looked into. */
 export function foreignByStart(start: string): Foreign | null {
   const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (webArchive.test(bare)) return other(t.aWebArchive);
@@ -60,22 +54,20 @@ export function foreignByStart(start: string): Foreign | null {
   return starts.find(([begin]) => start.startsWith(begin) || bare.startsWith(begin))?.[1] ?? null;
 }
 
-/** Streams of compound files (MS-CFB), by the names in their directory. */
 const streams: readonly (readonly [name: string, foreign: Foreign])[] = [
   ["WordDocument", other(t.aWordDocument)],
   ["PowerPoint Document", other(t.aPresentation)],
   ["__properties_version1.0", other(t.anEmail)],
 ];
 
-/** What a compound file is: `encrypted` and `rights` are workbooks that Excel has put into one (MS-OFFCRYPTO, 2.2 and 2.3.4.4). */
+/** `encrypted` and `rights` are protected workbooks (MS-OFFCRYPTO, 2.2 and 2.3.4.4). */
 export function lookIntoCompound(text: string): Foreign | "encrypted" | "rights" {
-  // Names in a directory are in UTF-16.
+  // Directory names are UTF-16.
   const holds = (name: string) => text.includes([...name].join("\0"));
   if (holds("EncryptedPackage")) return holds("DRMEncrypted") ? "rights" : "encrypted";
   return streams.find(([name]) => holds(name))?.[1] ?? sheet(t.anOldExcelWorkbook);
 }
 
-/** Files that an archive of a known kind holds, as their names are written, and what its first file says of it. */
 const held: readonly (readonly [name: RegExp, foreign: Foreign])[] = [
   [/^xl\/workbook\.bin$/i, sheet(t.aBinaryExcelWorkbook)],
   [/^Index\/Document\.iwa$|^Index\.zip$/, sheet(t.aNumbersSpreadsheet)],
@@ -87,10 +79,8 @@ const mimetypes: readonly (readonly [type: string, foreign: Foreign])[] = [
   ["application/vnd.oasis.opendocument.text", other(t.anOpenDocumentText)],
   ["application/vnd.oasis.opendocument.presentation", other(t.aPresentation)],
 ];
-/** Parts that make an archive a workbook: the list of its types, which every one has, or the sheets where Excel puts them. */
 const ofWorkbook = /^(\[content_types\]\.xml$|xl\/(workbook\.xml$|worksheets\/))/i;
 
-/** What a zip is, by its directory: parts of a workbook may be anywhere in it. `archive`: of any files. */
 export function lookIntoZip(start: string, bytes: Uint8Array): Foreign | "workbook" | "archive" {
   const byType = mimetypes.find(([type]) => start.includes(`mimetype${type}`))?.[1];
   if (byType) return byType;
@@ -100,7 +90,6 @@ export function lookIntoZip(start: string, bytes: Uint8Array): Foreign | "workbo
   return byName ?? (names.some((name) => ofWorkbook.test(name)) ? "workbook" : "archive");
 }
 
-/** Null where an archive is cut off. */
 function namesOf(bytes: Uint8Array): string[] | null {
   let parts: Part[];
   try {
@@ -112,10 +101,8 @@ function namesOf(bytes: Uint8Array): string[] | null {
   return parts.map(({ name }) => name.replace(/^\/+/, ""));
 }
 
-/** The first bytes that are looked at, and the fewest that tell. */
 const ebcdicBytes = { most: 2_048, least: 32 };
 
-/** Whether bytes are letters, figures and line ends in EBCDIC, the code of mainframes, and no line ends in any other code. */
 export function seemsEbcdic(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, ebcdicBytes.most);
   let [letters, ends] = [0, 0];

@@ -82,7 +82,6 @@ test("every table that Paydesk writes for users has its cells disarmed", () => {
     ].map(([, isDisarmed]) => ({ file, isDisarmed })),
   );
   expect(written.length).toBeGreaterThan(6);
-  // What was pasted is read again by Paydesk alone, with its cells as they are.
   expect(written.filter(({ isDisarmed }) => isDisarmed === "false").map(({ file }) => file)).toEqual([
     "lib/files/intake/clipboard/pasted-range.ts",
   ]);

@@ -4,14 +4,9 @@ import { isImpossible, strangeShare } from "./letters";
 import { scanUtf8 } from "./utf8";
 import { type WidePage, widePages } from "./wide-pages";
 
-/**
- * How bytes that are not UTF-8 may be encoded. `candidates`: those that can be, the likeliest first. `isMixed`: some cells are
- * UTF-8 and others are not, so that no encoding reads all of them right.
- */
 export type Guess = { candidates: readonly PageEncoding[]; isMixed: boolean };
 export type PageEncoding = CodePage | WidePage;
 
-/** Of encodings that explain a file equally well, the commoner one comes first. */
 const byFrequency: readonly PageEncoding[] = [
   "windows-1252",
   "windows-1250",
@@ -19,7 +14,6 @@ const byFrequency: readonly PageEncoding[] = [
   ...codePages.filter((page) => !["windows-1252", "windows-1250", "windows-1251"].includes(page)),
   ...widePages,
 ];
-/** What an encoding has to make up for by better letters, in impossible cells of four. */
 const rarity: Partial<Record<PageEncoding, number>> = {
   "windows-1254": 0.1,
   "windows-1257": 0.1,
@@ -31,24 +25,21 @@ const rarity: Partial<Record<PageEncoding, number>> = {
 };
 const mostCells = 500;
 const mostChecked = 2000;
-/** Cells of which an encoding makes what no one writes: beyond this share it is out. */
 const mostImpossible = 0.5;
-/** With this many cells an encoding is out whose letters are this much stranger than the best one's. */
 const enoughCells = 8;
 const strangeGap = 0.4;
 
 const [lineFeed, bar] = [0x0a, 0x7c];
-/** Signs below 0x30, a second byte in no encoding, that are usual inside of a cell: blank, & ' - and point. */
+/** These characters are frequent inside cells and below 0x30, which no encoding uses in a second byte. */
 const innerSigns: ReadonlySet<number> = new Set([0x20, 0x26, 0x27, 0x2d, 0x2e]);
 
-/** Whether a bar is between the cells: in Asian encodings it is a second byte as well, but not after an ASCII one. */
+/** In Asian encodings the bar's byte may also end a character, but not after an ASCII letter. */
 function isBarDelimiter(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(lineFeed);
   const first = bytes.subarray(0, end < 0 ? bytes.length : end);
   return first.some((byte, at) => byte === bar && (first[at - 1] ?? 0) < 0x80);
 }
 
-/** Cells with bytes beyond ASCII, as far as they can be told apart before the encoding is known. */
 function* highCells(bytes: Uint8Array): Generator<Uint8Array> {
   const hasBars = isBarDelimiter(bytes);
   let start = 0;
@@ -64,7 +55,6 @@ function* highCells(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Bytes as text; nothing is refused. */
 export function decodeBytes(bytes: Uint8Array, encoding: PageEncoding): string {
   return isWidePage(encoding) ? new TextDecoder(encoding).decode(bytes) : decodePage(bytes, encoding);
 }
@@ -73,7 +63,6 @@ export function isWidePage(encoding: string): encoding is WidePage {
   return (widePages as readonly string[]).includes(encoding);
 }
 
-/** Common characters of Asian encodings stand together: the share of lead bytes outside of these places. */
 function rareShare(cells: readonly Uint8Array[], page: WidePage): number {
   const isCommon =
     page === "gb18030"
@@ -102,14 +91,12 @@ function rate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
   return { encoding, impossible, strange, cost: impossible * 4 + strange + (rarity[encoding] ?? 0) };
 }
 
-/** Whether a cell alone is UTF-8, and reads as a slip of it in the encoding of the others or in the commonest one. */
 function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
   const { sequences } = scanUtf8(cell);
   if (sequences === 0) return false;
   return [encoding, "windows-1252" as const].some((page) => findSuspectText(decodeBytes(cell, page)) !== null);
 }
 
-/** Guesses the encoding of bytes that are not UTF-8, by what the letters of each candidate would be. */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const seen = new Map<string, Uint8Array>();
   for (const cell of highCells(bytes)) {

@@ -1,19 +1,12 @@
-/** How far the headings are looked for, how many lines a user may choose from, and how many cells of a column are looked at. */
 export const headingBounds = { searchedLines: 20, shownLines: 25, sampledLines: 125 } as const;
 
-/** Whether a cell is data: a heading holds no bare figures. */
 const isFigure = (cell: string) => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(cell);
 const isFilled = (cell: string) => cell.trim() !== "";
 
-/** Whether a line names nothing: it has figures, or a blank between its cells. */
 export function looksLikeData(cells: readonly string[]): boolean {
   return cells.some((cell) => !isFilled(cell) || isFigure(cell));
 }
 
-/**
- * Which of a table's first lines holds its headings: the first with more than half as many known names as any other; where no
- * line has two, the first one about as wide as the table. Pure. @returns its index, 0 where nothing tells
- */
 export function findHeading(
   lines: readonly (readonly string[])[],
   isKnown: (header: string) => boolean,

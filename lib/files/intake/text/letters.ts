@@ -1,4 +1,3 @@
-/** Letters beyond a-z of languages whose files are still written in code pages. One file is mostly of one of them. */
 const languages: readonly string[] = [
   "äöüß",
   "àâçéèêëîïôùûüœæ",
@@ -21,11 +20,9 @@ const languages: readonly string[] = [
   "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
   "абвгдђежзијклљмнњопрстћуфхцчџшѓѕќ",
 ];
-/** Italian accents its last letters: città, perché. */
 const atWordEnd = "àèéìòù";
 const sets = languages.map((letters) => new Set(letters));
 
-/** Letters that are words, or begin a name: à, é, ø, Å., Ž. */
 const loneLetters = "àéèìòóúíøåöőæčšžćłśż";
 
 const letter = /\p{L}/u;
@@ -54,7 +51,6 @@ function isMisplacedLetter(character: string, before: string, after: string, run
   for (const beside of [before, after]) if (letter.test(beside) && scriptOf(beside) !== script) return true;
   if (script === "other") return true;
   if ((isLower(before) && isUpper(character)) || (isLower(character) && isUpper(after))) return true;
-  // In Latin scripts a letter beyond a-z is mostly alone.
   return script === "latin" && run >= 3;
 }
 
@@ -68,7 +64,6 @@ function isMisplacedSign(character: string, before: string, after: string): bool
   return false;
 }
 
-/** Whether a text cannot be what a person wrote: letters of two scripts in a word, a capital or a sign inside of it. */
 export function isImpossible(text: string): boolean {
   const characters = [...text];
   let run = 0;
@@ -87,7 +82,6 @@ export function isImpossible(text: string): boolean {
   });
 }
 
-/** The share of letters beyond a-z that the language which explains most of these texts does not have, 0 to 1. */
 export function strangeShare(texts: readonly string[]): number {
   const foreign = sets.map(() => 0);
   let foreignToItalian = 0;

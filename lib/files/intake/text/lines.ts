@@ -6,21 +6,19 @@ const carriageReturn = 0x0d;
 const space = 0x20;
 
 /**
- * Cuts text that comes in pieces into blocks of whole records with "\n" between them, in one pass: a line end inside of
- * quotation marks belongs to its cell and stays as it is. A parser never sees half a record, so nothing is read twice.
+ * Cuts streamed text into blocks of whole records in one pass. Line ends in quotation marks stay in their cell. A
+ * parser never sees half a record, so nothing is read twice.
  */
 export class RecordCutter {
-  /** The line ends that are between records, counted. */
   readonly lineEnds = new Map<LineEnd, number>();
   private readonly delimiter: number;
   private parts: string[] = [];
   private units = 0;
   private isQuoted = false;
   private isCellStart = true;
-  /** A return, or a quotation mark inside of a cell, at a piece's end: what it means depends on the next character. */
+  /** A return or a quotation mark at a piece's end depends on the next character. */
   private held = "";
 
-  /** @param isPadded blanks may stand before the quotation mark of a cell */
   constructor(
     delimiter: string,
     private readonly isPadded = false,
@@ -28,19 +26,16 @@ export class RecordCutter {
     this.delimiter = delimiter.charCodeAt(0);
   }
 
-  /** What lies there of a record that is not whole yet. */
   get open(): { text: () => string; units: number; isQuoted: boolean } {
     return { text: () => this.parts.join(""), units: this.units, isQuoted: this.isQuoted };
   }
 
-  /** Takes a piece; gives back every record that is whole by now, "" when none is. */
   push(piece: string): string {
     const text = this.held + piece;
     this.held = "";
     return this.isQuoted || text.includes('"') ? this.pushQuoted(text) : this.pushBare(text);
   }
 
-  /** Text without a quotation mark: every line end ends a record. */
   private pushBare(text: string): string {
     const body = text.endsWith("\r") ? text.slice(0, -1) : text;
     this.held = text.slice(body.length);
@@ -52,7 +47,6 @@ export class RecordCutter {
     if (plain === body) for (let at = body.indexOf("\n"); at >= 0; at = body.indexOf("\n", at + 1)) this.count("\n");
     const inked = this.isPadded ? plain.replace(/ +$/, "") : plain;
     const last = inked.charCodeAt(inked.length - 1);
-    // A piece of blanks alone changes nothing.
     if (inked !== "") this.isCellStart = last === lineFeed || last === this.delimiter;
     const cut = plain.lastIndexOf("\n") + 1;
     const whole = cut > 0 ? this.parts.join("") + plain.slice(0, cut) : "";
@@ -104,7 +98,6 @@ export class RecordCutter {
     return whole;
   }
 
-  /** The last record, which no line end closes. */
   end(): string {
     if (this.held === "\r") this.count("\r");
     const text = this.parts.join("") + (this.held === '"' ? this.held : "");

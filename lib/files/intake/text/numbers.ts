@@ -4,42 +4,35 @@ import { type Message, message } from "@/lib/core/text/message";
 import { isCurrency } from "@/lib/gateway/fields/amounts";
 
 /**
- * What an amount's own writing says. Beyond the proof of a mark: spaced: blanks alone between groups, which may be two amounts
- * ("831 831"). list: a sequence that may be one amount ("10,20"). exponent: "5E+10". broken: a line break or a tab inside.
+ * spaced: only blanks between groups, perhaps two amounts ("831 831"). list: perhaps one amount ("10,20"). exponent:
+ * "5E+10". broken: a line break or tab inside.
  */
 export type AmountShape = WrittenProof | "spaced" | "list" | "exponent" | "broken";
 export type ShapeCounts = Record<AmountShape, number> & {
-  /** Of those: grouped by blanks and with decimals, so that blanks group in this file ("1 234,50"). */
   groupedByBlanks: number;
-  /** Of the open ones: groups of thousands behind this sign, once the file proves the other one to be its mark. */
   openByPoint: number;
   openByComma: number;
-  /** Of the open ones: those whose currency proves this mark. */
   pointByCurrency: number;
   commaByCurrency: number;
 };
 
-/** Digits alone, and a point that groups nothing: most amounts are one of these, and are looked at no further. */
 const whole = /^\d+$/;
 const pointed = /^\d+\.(?:\d{1,2}|\d{4,})$/;
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const spaced = /^\d{1,3}(?: \d{3})+$/;
 const spacedDecimals = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
 
-/** How many decimals amounts of a currency have; null where it is not known. */
 function digitsOf(currency: string | null): number | null {
   return currency !== null && isCurrency(currency) ? minorDigits(currency) : null;
 }
 
-/** The sign of an open amount that groups thousands where the other sign is the mark; null in currencies of three decimals. */
 export function groupingSign(text: string, currency: string | null): DecimalMark | null {
   const digits = digitsOf(currency);
   return digits !== null && digits > 2 ? null : text.includes(".") ? "." : ",";
 }
 
 /**
- * The mark that the currency proves of an open amount: "79,948" can't be euros and cents, so its comma groups thousands. Weaker than
- * what an amount's own writing proves. null: nothing.
+ * "79,948" can't be euros and cents, so its comma groups thousands. This proof is weaker than the amount's own form.
  */
 export function markOfCurrency(text: string, currency: string | null): DecimalMark | null {
   const digits = digitsOf(currency);
@@ -47,7 +40,6 @@ export function markOfCurrency(text: string, currency: string | null): DecimalMa
   return text.includes(",") ? "." : ",";
 }
 
-/** The shape of one cell. */
 export function shapeOfAmount(text: string): AmountShape {
   if (pointed.test(text)) return "point";
   if (whole.test(text)) return "plain";
@@ -57,12 +49,10 @@ export function shapeOfAmount(text: string): AmountShape {
   return spaced.test(trimmed) ? "spaced" : proofOf(trimmed);
 }
 
-/** Whether a cell shows that blanks group thousands. */
 export function groupsByBlanks(text: string): boolean {
   return spacedDecimals.test(text.trim());
 }
 
-/** What is wrong with a cell of shape `broken`, as the end of a sentence. */
 export function faultOfBroken(text: string): Message {
   return message(
     "cells.containsAEnterOne",
@@ -70,12 +60,10 @@ export function faultOfBroken(text: string): Message {
   );
 }
 
-/** Whether cells of one file prove both marks. */
 export function isMixed({ point, comma }: Pick<ShapeCounts, "point" | "comma">): boolean {
   return point > 0 && comma > 0;
 }
 
-/** The one mark that cells of a file prove; null when none does, or both are. */
 export function provenMark(counts: Pick<ShapeCounts, "point" | "comma">): DecimalMark | null {
   if (isMixed(counts)) return null;
   return counts.point > 0 ? "." : counts.comma > 0 ? "," : null;
@@ -87,10 +75,9 @@ function markByCurrency({ point, comma, pointByCurrency, commaByCurrency }: Shap
 }
 
 /**
- * The mark of a file's amounts; null when only a user can say. One amount that proves its mark ("1.234,56") decides for those that
- * it makes groups of thousands ("1.000"); "1,000" beside it would have three decimals, and is asked about. Where none does, the
- * currency may. A sequence "10,20" is a
- * list, as documented, once the point is proven.
+ * Returns null when only a user can tell. One amount that proves its mark ("1.234,56") decides for those that it makes
+ * groups of thousands ("1.000"); "1,000" beside it would have three decimals and needs an answer. Without a proof, the
+ * currency may decide.
  */
 export function markOfShapes(counts: ShapeCounts): DecimalMark | null {
   const proven = provenMark(counts) ?? markByCurrency(counts);
@@ -99,7 +86,7 @@ export function markOfShapes(counts: ShapeCounts): DecimalMark | null {
   return isMixed(counts) || open > 0 ? null : (proven ?? ".");
 }
 
-/** "5E+10" written out ("50000000000"); null when it is no whole or decimal amount or would be longer than any. */
+/** Writes "5E+10" as "50000000000"; null when the result is no valid amount or too long. */
 export function writeOutExponent(text: string): string | null {
   const match = /^(\d+)(?:[.,](\d+))?E\+?(-?\d{1,2})$/i.exec(text.trim());
   if (!match) return null;
@@ -114,17 +101,15 @@ export function writeOutExponent(text: string): string | null {
   return rest === "" ? head : `${head}.${rest}`;
 }
 
-/** A long number that a spreadsheet rounded when no one looked: "1.23E+11". */
 export function isRounded(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text);
 }
 
-/** The amounts of a sequence: between them a semicolon, or a comma as the interface document shows it. */
+/** Semicolons separate amounts, or commas as in the interface document. */
 export function splitSequence(text: string): string[] {
   return text.split(text.includes(";") ? ";" : ",").map((item) => item.trim());
 }
 
-/** A sequence as one shape: "10,50" alone may be two amounts or one, "10,500" even grouped. */
 export function shapeOfSequence(text: string): AmountShape {
   const trimmed = text.trim();
   if (/^\d+,\d{1,2}$/.test(trimmed)) return "list";
@@ -136,7 +121,6 @@ export function shapeOfSequence(text: string): AmountShape {
   return "plain";
 }
 
-/** A sequence as it goes on the wire, read with this mark; null where one of its amounts cannot be read. */
 export function readSequence(text: string, mark: DecimalMark): string | null {
   const items = mark === "," && !text.includes(";") && text.includes(",") ? [text] : splitSequence(text);
   const amounts = items.map((item) => readAmount(item, mark));

@@ -13,7 +13,6 @@ function refusedBy(cause: unknown): { ok: false; reason: string } {
   return { ok: false, reason: cause.message };
 }
 
-/** A small text file's letters, however they are encoded; what it begins with to say so is not among them. */
 export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: string }> {
   try {
     if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcel);
@@ -23,7 +22,6 @@ export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: str
   }
 }
 
-/** The titles of a header, without the blank ones at its end that only delimiters make: no record has anything below them. */
 export function namedCells([header, ...records]: readonly Entry[]): string[] {
   const width = header?.cells.length ?? 0;
   const lastOf = (entry: Entry | undefined) => entry?.cells.findLastIndex((cell) => cell.trim() !== "") ?? -1;
@@ -31,13 +29,8 @@ export function namedCells([header, ...records]: readonly Entry[]): string[] {
   return (header?.cells ?? []).slice(0, used).map((title) => title.trim());
 }
 
-/** `width`: how many cells each record has whose cells stand under their own headings. */
 type PlainTable = { records: Entry[]; width: number };
 
-/**
- * The records of a small table for a module that evaluates them by its own rules: the header first, blank lines left out.
- * `isKnown`: whether a header names a column, which tells its delimiter.
- */
 export function readPlainTable(text: string, isKnown: (header: string) => boolean): Read<PlainTable> {
   const bare = text.replace(/^\ufeff/, "");
   const form = { encoding: "utf-8", bom: false, isSure: true } as const;

@@ -7,28 +7,24 @@ import { bytesAtOnce, decodeText, type TextForm } from "./encodings";
 import { type LineEnd, RecordCutter } from "./lines";
 import { findSwallowed, parseRecords } from "./parse-records";
 
-/** How a text table is written; what is needed to write one alike. */
 export type TableForm = {
   text: TextForm;
   delimiter: string;
-  /** Its first line is `sep=;`. */
   hasSepLine: boolean;
-  /** Blanks stand before the quotation marks of its cells. */
   isPadded?: boolean;
 };
 
-/** Some records as they are in the file. The header is the first record of the first block. `share`: of the file, 0 to 1. */
+/** `share` is the part of the file read so far, 0 to 1. The header is the first record of the first block. */
 export type Block<Of extends Cell = string> = { records: Entry<Of>[]; share: number };
 /**
- * `row` counts what is not blank, the header as 0; `line` counts as a spreadsheet does, from 1. `hidden`: a workbook does not show
- * it, by hand or because a filter leaves it out.
+ * `row` counts records that are not blank, the header as 0. `line` counts from 1 as a spreadsheet does. `hidden` rows
+ * are hidden by hand or by a filter.
  */
 export type Entry<Of extends Cell = string> = {
   row: number;
   line: number;
   cells: Of[];
   hidden?: "row" | "filter";
-  /** Its text in the file, without the line end, where a reader keeps it. */
   source?: string;
 };
 
@@ -43,21 +39,16 @@ function isBlank(cells: readonly string[]): boolean {
   return true;
 }
 
-/** How a reader counts and what it keeps, where that isn't the way of a file of payments. */
 export type ReadingWay = {
-  /** The line of the headings; what is above is skipped. Without it, the first line that is not blank. */
   headingLine?: number;
-  /** Says that the quotation marks of a line are wrong, for readers that count lines. */
   refuseQuote?: (line: number) => Refusal;
-  /** Cells of the narrowest row that a quotation mark may have swallowed. */
   leastSwallowed?: number;
-  /** Keeps each record's own text. */
   keepsSource?: boolean;
 };
 
 /**
- * Reads a table record by record, in blocks of about 16 KB: the one reader of text with delimiters. Throws Refusal for what cannot
- * be cut into cells.
+ * Reads a text table record by record in blocks of about 16 KB.
+ * @throws Refusal when the text can't be cut into cells
  */
 export class RecordReader {
   private readonly cutter: RecordCutter;
@@ -65,7 +56,6 @@ export class RecordReader {
   private line: number;
   private header: readonly string[] = [];
 
-  /** @param content bytes, or the text that a caller made of them */
   constructor(
     private readonly content: Uint8Array | string,
     private readonly form: TableForm,
@@ -75,7 +65,6 @@ export class RecordReader {
     this.line = form.hasSepLine ? 1 : 0;
   }
 
-  /** The line end between most records; known once they were read. */
   get lineEnd(): LineEnd {
     const [most] = [...this.cutter.lineEnds].sort(([, a], [, b]) => b - a);
     return most?.[0] ?? "\r\n";
@@ -118,7 +107,7 @@ export class RecordReader {
     return entries;
   }
 
-  /** Text as UTF-16 may hold what no other encoding can: looked for in whole records, so that no pair is cut. */
+  /** UTF-16 can hold unpaired surrogates. The search covers whole records, so that no pair is cut in two. */
   private refuseBroken(text: string): void {
     const broken = /\p{Surrogate}|\0/u.exec(text);
     if (!broken) return;
@@ -151,7 +140,6 @@ export class RecordReader {
     );
   }
 
-  /** Where in the file a character of text that follows what was read is. */
   private placeOf(text: string, index: number): { row: number; column: string | null; line: number } {
     const { records } = parseRecords(`${text.slice(0, index)}x`, this.form);
     const before = records.slice(0, -1).filter((cells) => !isBlank(cells));

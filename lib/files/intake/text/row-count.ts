@@ -5,7 +5,7 @@ import { decodeText } from "./encodings";
 import { RecordCutter } from "./lines";
 import type { TableForm } from "./records";
 
-/** Line ends in a file's bytes, but no more than `most` of them: what files of the usual size cost. */
+/** Counting stops at `most`, so that a large file costs no more than one of the usual size. */
 function countLineEnds(bytes: Uint8Array, most: number): number {
   for (const end of [0x0a, 0x0d]) {
     let count = 0;
@@ -16,8 +16,8 @@ function countLineEnds(bytes: Uint8Array, most: number): number {
 }
 
 /**
- * Refuses a text file with too many rows or blank lines before a cell of it is read, and says how many there are. Where it is
- * not certain the file is read, and its rows are counted again then. Throws Refusal.
+ * Refuses a text file with too many rows before any cell is read. An uncertain count is repeated when the file is read.
+ * @throws Refusal
  */
 export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   if (countLineEnds(bytes, bounds.rows + 1) <= bounds.rows) return;
@@ -30,7 +30,6 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   for (const piece of decodeText(bytes, form.text)) {
     const before = ends();
     const whole = cutter.push(piece);
-    // Reading it later says where a quotation mark is never closed.
     if (cutter.open.units > bounds.recordUnits) return;
     if (whole === "") continue;
     const lines = whole.slice(0, -1).split("\n");

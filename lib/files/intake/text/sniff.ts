@@ -3,7 +3,7 @@ import * as t from "@/messages/intake/text-model";
 import { compound, type Foreign, foreignByStart, lookIntoCompound, lookIntoZip, seemsEbcdic } from "./foreign-files";
 
 const zip = "PK";
-/** Where the directory of a compound file is looked for: Excel writes it near its start. */
+/** Excel writes the directory of a compound file near its start. */
 const compoundBytes = 1024 * 1024;
 const startBytes = 512;
 
@@ -21,7 +21,6 @@ function refuse({ what, isSheet }: Foreign): Refusal {
   return new Refusal(isSheet ? t.thisIsSaveIt(what) : t.thisIsUploadA(what));
 }
 
-/** Throws Refusal for what is no workbook. */
 function sniffZip(start: string, bytes: Uint8Array): "workbook" {
   const found = lookIntoZip(start, bytes);
   if (found === "archive") throw new Refusal(t.thisIsAZip);
@@ -35,7 +34,10 @@ function refuseCompound(bytes: Uint8Array): Refusal {
   return found === "rights" ? new Refusal(t.thisWorkbookHasRights) : refuse(found);
 }
 
-/** What a file is, by its content; its name must not say otherwise. Throws Refusal for what is no table. */
+/**
+ * Tells the type of a file by its content, and refuses a name that contradicts it.
+ * @throws Refusal
+ */
 export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" {
   const start = startOf(bytes);
   const isNamedWorkbook = /\.xls[xm]$/i.test(name);

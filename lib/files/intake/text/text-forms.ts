@@ -2,11 +2,9 @@ import { codePages } from "@/lib/gateway/fields/code-pages";
 import * as t from "@/messages/intake/text-model";
 import { widePages } from "./wide-pages";
 
-/** How a text file may be encoded. */
 export const encodings = ["utf-8", "utf-16le", "utf-16be", ...codePages, ...widePages] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Encodings as users know them. */
 export const encodingLabels: Record<Encoding, string> = {
   "utf-8": "UTF-8",
   "utf-16le": t.utf16Le,
@@ -23,6 +21,5 @@ export const encodingLabels: Record<Encoding, string> = {
   gb18030: t.gb18030Chinese,
 };
 
-/** What may stand between its cells. */
 export const delimiters = [";", ",", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];

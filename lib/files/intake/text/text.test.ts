@@ -55,7 +55,6 @@ describe("encodings", () => {
       expect([...text]).toHaveLength(128);
       expect(text.startsWith(letters[encoding] ?? "")).toBe(true);
       expect(encodeText(text, { encoding, bom: false })).toEqual({ bytes: all.subarray(0x80), lost: 0 });
-      // Node decodes windows-1251 right: a second opinion.
       if (encoding === "windows-1251") expect(new TextDecoder(encoding).decode(all.subarray(0x80))).toBe(text);
     }
     expect(encodeText("Ł5", { encoding: "windows-1252", bom: false })).toEqual({
@@ -140,7 +139,6 @@ describe("whatever is in the cells", () => {
   const delimiters = [";", ",", "\t", "|"];
   const alphabet = [..."aZ9 .,;|\t\"'\r\n€–ÄÖÜäöüßéŽžŁşЖзийЁёЇї№="];
   const isPage = (encoding: Encoding) => !encoding.startsWith("utf");
-  /** Cells of the letters that an encoding has. */
   const cellsIn = (encoding: Encoding) => {
     const own = alphabet.filter((character) => encodeText(character, { encoding, bom: false }).lost === 0);
     return fc.string({ unit: fc.constantFrom(...own), maxLength: 12 });
@@ -160,9 +158,7 @@ describe("whatever is in the cells", () => {
       delimiter: fc.constantFrom(...delimiters),
       lineEnd: fc.constantFrom("\r\n" as const, "\n" as const, "\r" as const),
       hasSepLine: fc.boolean(),
-      // A first cell that is never blank: a blank line is no row.
       rows: fc.array(
-        // Ragged ones among them: narrower and wider than the header.
         fc
           .tuple(
             fc.constantFrom("1", "x ", "ß"),

@@ -13,14 +13,12 @@ export function isTotalLabel(cell: string): boolean {
 const countPattern =
   /^(?:(?:number of |total )?(?:rows|records|transactions|payments|lines|entries|count|anzahl|buchungen|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|lines?|entries|buchung(?:en)?|zeilen?|datensätze?|umsätze?))$/iu;
 
-/** How many rows a cell says there are ("2 rows", "Anzahl: 2"); null: it says no such thing. */
 export function statedCount(cell: string): number | null {
   const [, after, before] = countPattern.exec(cell.trim()) ?? [];
   const written = after ?? before;
   return written === undefined ? null : Number(written);
 }
 
-/** What a cell that is a total's label says beside it, as of "Summe 68.503,49"; "": nothing. */
 export function statedTotal(cell: string): string {
   const rest = isTotalLabel(cell) ? (totalPattern.exec(cell.trim())?.[1] ?? "") : "";
   return (

@@ -1,6 +1,5 @@
 import { isCurrency } from "@/lib/gateway/fields/amounts";
 
-/** Currencies by the signs and words that people write beside an amount, or in a column of currencies. */
 const byUnit: Readonly<Record<string, readonly string[]>> = {
   "€": ["EUR"],
   EURO: ["EUR"],
@@ -42,18 +41,15 @@ const indian: ReadonlySet<string> = new Set(["INR", "PKR", "BDT", "NPR", "LKR", 
 const before = /^(\p{L}{1,5}\.?|\p{L}{0,2}\p{Sc})\s*(?=\d)/u;
 const after = /(?<=\d)\s*(\p{L}{1,5}\.?|\p{Sc})$/u;
 
-/** The currencies that a sign, a word or a code may stand for; none where it is no currency's. */
 export function currenciesOf(unit: string): readonly string[] {
   const name = unit.trim().replace(/\.$/, "").toUpperCase();
   if (Object.hasOwn(byUnit, name)) return byUnit[name] ?? [];
   return isCurrency(name) ? [name] : [];
 }
 
-/** An amount and the currency's sign or code that is written beside it; `unit` is null where there is none. */
 export function splitUnit(text: string): { amount: string; unit: string | null } {
   const last = text.charCodeAt(text.length - 1);
   const first = text.charCodeAt(0);
-  // Most amounts begin and end with a digit.
   if (last >= 48 && last <= 57 && first >= 48 && first <= 57) return { amount: text, unit: null };
   const [found, other] = [before.exec(text), after.exec(text)];
   const match = found ?? other;
@@ -63,13 +59,12 @@ export function splitUnit(text: string): { amount: string; unit: string | null }
   return { amount: amount.trim(), unit };
 }
 
-/** "10,20,300" as "1020300" in currencies that are grouped so; any other text as it is. */
+/** Turns "10,20,300" into "1020300" for currencies that group digits as India does; other texts stay unchanged. */
 export function ungroupIndian(text: string, currency: string | null): string {
   if (currency === null || !indian.has(currency) || !/^[1-9]\d?(?:,\d{2})+,\d{3}$/.test(text)) return text;
   return text.replaceAll(",", "");
 }
 
-/** The code that a cell of a column of currencies means: "€" is EUR; among several, the one that `payable` has. */
 export function readCurrency(
   text: string,
   payable: readonly string[] = [],

@@ -1,7 +1,7 @@
-/** What a walk over bytes as UTF-8 (RFC 3629) found. `at`: the byte of the first fault, -1 when there is none. */
+/** `at` is the byte of the first fault of the UTF-8 (RFC 3629), -1 without one. */
 export type Utf8Scan = { at: number; faults: number; sequences: number; surrogates: number };
 
-/** Length of the sequence that starts here: 0 when it is none, -3 for half of a surrogate pair written as three bytes. */
+/** Returns the length of the sequence: 0 when it is invalid, -3 for half of a surrogate pair written as three bytes. */
 function sequenceAt(bytes: Uint8Array, at: number): number {
   const [lead = 0, second = 0] = [bytes[at], bytes[at + 1]];
   const follows = (count: number) => {
@@ -17,7 +17,6 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   return (lead === 0xf0 && second < 0x90) || (lead === 0xf4 && second > 0x8f) ? 0 : 4;
 }
 
-/** Walks over bytes that are not UTF-8, to tell a damaged UTF-8 file from one in another encoding. */
 export function scanUtf8(bytes: Uint8Array): Utf8Scan {
   const walk: Utf8Scan = { at: -1, faults: 0, sequences: 0, surrogates: 0 };
   for (let at = 0; at < bytes.length; ) {

@@ -1,9 +1,8 @@
-/** Encodings of one or more bytes a character. Every platform decodes them (encoding.spec.whatwg.org), and none encodes them. */
+/** Every platform decodes these encodings (encoding.spec.whatwg.org), and none encodes them. */
 export const widePages = ["shift_jis", "gb18030"] as const;
 export type WidePage = (typeof widePages)[number];
 
 type Range = readonly [from: number, to: number];
-/** What may stand at each place of a character, without those of Unicode's upper planes. */
 const shapes: Record<WidePage, readonly (readonly Range[])[]> = {
   shift_jis: [[[0xa1, 0xdf]], [[0x81, 0xfc], [0x40, 0xfc]]], // biome-ignore format: a shape a row
   gb18030: [
@@ -14,7 +13,6 @@ const shapes: Record<WidePage, readonly (readonly Range[])[]> = {
 const lineFeed = 0x0a;
 const firstOfUpperPlanes = 0x10000;
 
-/** All sequences of a shape, a line feed after each. */
 function* sequencesOf(ranges: readonly Range[]): Generator<number[]> {
   const [range, ...rest] = ranges;
   if (!range) {
@@ -26,7 +24,6 @@ function* sequencesOf(ranges: readonly Range[]): Generator<number[]> {
 
 const reverses = new Map<WidePage, Map<string, number[]>>();
 
-/** Character → bytes: what the platform's decoder says of every sequence, the first one of each character. */
 function reverseOf(page: WidePage): Map<string, number[]> {
   const known = reverses.get(page);
   if (known) return known;
@@ -55,7 +52,7 @@ function upperPlaneBytes(code: number): number[] {
   ];
 }
 
-/** Text in one of these encodings. `lost`: characters that it does not have; a question mark stands for each. */
+/** `lost` counts the characters that the encoding doesn't have; a question mark replaces each. */
 export function encodeWidePage(text: string, page: WidePage): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   const bytes: number[] = [];
   let lost = 0;

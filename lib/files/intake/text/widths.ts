@@ -1,14 +1,12 @@
 import { type Cell, shownText } from "@/lib/files/intake/cell";
 
 /**
- * How many cells the rows of a text table have. A row that is wider or narrower than the others was cut, or a delimiter within a
- * cell pushed what follows under other headings, so blank cells at the end are fine only where all rows or the headings have them.
+ * A row that is wider or narrower than the others was cut, or a delimiter within a cell moved its values under other
+ * headings. Blank cells at the end are fine only where all rows or the headings have them.
  */
 export class RowWidths {
   private readonly counts = new Map<number, number>();
-  /** Of the headings, with the nameless ones at their end. */
   private readonly head: number;
-  /** Up to the last heading with a name. */
   readonly named: number;
 
   constructor(headings: readonly string[]) {
@@ -20,7 +18,7 @@ export class RowWidths {
     this.counts.set(width, (this.counts.get(width) ?? 0) + 1);
   }
 
-  /** What each row must have: what all have, else what the headings have, else what most rows have. */
+  /** The width that all rows share comes first, then the width of the headings, then the most frequent width. */
   get expected(): number {
     const [only, ...others] = this.counts.keys();
     if (only === undefined) return this.named;
@@ -32,21 +30,16 @@ export class RowWidths {
   }
 }
 
-/** A number in front of a comma, and what may be the rest of it behind the comma. */
 const halves: readonly [head: RegExp, rest: RegExp][] = [
   [/^\s*[-\u2212+(]?\d+$/, /^\d{2}\)?\s*$/],
   [/^\s*[-\u2212+(]?\d{1,3}$/, /^\d{3}(?:\.\d+)?\)?\s*$/],
 ];
 
-/**
- * Whether the cell behind an amount looks like the rest of it: "1,250.00" or "100,10" without quotation marks in a file whose
- * delimiter is a comma.
- */
+/** Finds "1,250.00" or "100,10" without quotation marks in a file whose delimiter is a comma. */
 export function isSplitAmount(amount: string, next: string | undefined, delimiter: string): boolean {
   return delimiter === "," && next !== undefined && halves.some(([head, rest]) => head.test(amount) && rest.test(next));
 }
 
-/** The column of an amount that may go on in the next cell; -1: none, or a user typed over it. */
 export function findSplit(
   cells: readonly Cell[],
   amounts: readonly number[],

@@ -4,7 +4,6 @@ import { disarm } from "./formulas";
 import type { LineEnd } from "./lines";
 import type { Encoding } from "./text-forms";
 
-/** How a table is written: the form of the file that it answers, or one of our own. */
 export type WrittenForm = {
   text: { encoding: Encoding; bom: boolean };
   delimiter: string;
@@ -12,7 +11,7 @@ export type WrittenForm = {
   hasSepLine: boolean;
 };
 
-/** Ours where there is no file to answer: what spreadsheets of all languages open with its letters and columns whole. */
+/** Spreadsheets in every language open this form with all letters and columns intact. */
 export const ownForm: WrittenForm = {
   text: { encoding: "utf-8", bom: true },
   delimiter: ";",
@@ -21,11 +20,10 @@ export const ownForm: WrittenForm = {
 };
 
 /**
- * Writes records in a form, piece by piece. `isDisarmed`: for users' spreadsheets, where no cell may start a formula; what a
- * program reads back keeps its cells exactly.
+ * `isDisarmed` is for users' spreadsheets, where no cell may start a formula. A file that a program reads back keeps
+ * its cells exactly.
  */
 export class TableWriter {
-  /** Characters that the encoding does not have, so far; a question mark stands for each. */
   lost = 0;
   private isFirst = true;
 
@@ -34,7 +32,6 @@ export class TableWriter {
     private readonly isDisarmed: boolean,
   ) {}
 
-  /** The next records as bytes, each with its line end. */
   write(records: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
     const { delimiter, lineEnd, text } = this.form;
     const cells = this.isDisarmed ? records.map((record) => record.map(disarm)) : records;
@@ -48,7 +45,6 @@ export class TableWriter {
   }
 }
 
-/** A whole table at once. */
 export function writeTable(
   records: readonly (readonly string[])[],
   form: WrittenForm,

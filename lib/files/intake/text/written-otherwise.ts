@@ -1,7 +1,7 @@
 import { decodeEntities } from "@/lib/files/intake/clipboard/entities";
 
 const wrapped = /^="((?:[^"]|"")*)"$/;
-/** Base64 of UTF-16 between + and - (RFC 2152). */
+/** RFC 2152 writes Base64 of UTF-16 between + and -. */
 const shifted = /\+([A-Za-z0-9+/]{2,})-/g;
 const quotes: readonly (readonly [string, string])[] = [
   ['"', '"'],
@@ -10,19 +10,16 @@ const quotes: readonly (readonly [string, string])[] = [
   ["„", "“"],
   ["«", "»"],
 ];
-/** Only texts with one of these can be written otherwise than meant. */
 const signs = /[&"'“„«]|\+[A-Za-z0-9+/]{2,}-/;
 
-/** Most texts are composed already: ASCII, and letters of Latin. */
 export const isPlainText = (text: string) => /^[\0-\u024f]*$/.test(text);
 
-/** The text of a formula that only keeps a spreadsheet from changing it (`="0012"`); any other cell as it is. */
+/** A cell like `="0012"` is a formula only to keep a spreadsheet from changing the text. */
 export function unwrapText(cell: string): string {
   if (!cell.startsWith("=")) return cell;
   return wrapped.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell;
 }
 
-/** Letters that a program wrote as UTF-7 ("M+APw-ller"); null where the bits are none. */
 function decodeShift(base64: string): string | null {
   const spare = (base64.length * 6) % 16;
   if (spare >= 6) return null;
@@ -40,13 +37,13 @@ function stripQuotes(text: string): string {
     const isOne = text.length > 2 && text.startsWith(open) && text.endsWith(close);
     if (isOne && !inner.includes(open) && !inner.includes(close)) return inner.trim();
   }
-  // An apostrophe in front keeps a text a text in a spreadsheet, and is no part of it.
+  // An apostrophe in front keeps a cell a text in a spreadsheet and is no part of the value.
   return /^'[^']+$/.test(text) && !/^'[a-z]\s/i.test(text) ? text.slice(1) : text;
 }
 
 /**
- * What a text likely says that a program wrote with the escapes of a web page ("M&amp;M"), of UTF-7 or with the quotation marks of a
- * cell; the text itself where nothing is odd. Decoded until nothing is left: some programs escape twice.
+ * Undoes web-page escapes ("M&amp;M"), UTF-7 and stray quotation marks. Some programs escape twice, so decoding repeats
+ * until nothing changes.
  */
 export function readOtherwise(text: string): string {
   if (!signs.test(text)) return text;

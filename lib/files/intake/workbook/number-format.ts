@@ -5,16 +5,15 @@ import type { NumberCell, TypedCell } from "@/lib/files/intake/cell";
 import { compareAmounts } from "@/lib/gateway/fields/amounts";
 
 const general = "General";
-/** How many digits of a number spreadsheets keep. */
 const digitsKept = 15;
 const secondsOfDay = 86_400;
-/** The last day that a spreadsheet shows, 9999-12-31, as it counts days from 1900. */
+/** The last day that a spreadsheet shows is 9999-12-31, counted in days from 1900. */
 const lastSerial = 2_958_465;
 const daysTo1904 = 1_462;
-/** A day that never was, in a year that Lotus 1-2-3 took for a leap year; spreadsheets count it. */
+/** Lotus 1-2-3 took 1900 for a leap year, and spreadsheets still count its 29 February. */
 const leapSerial = 60;
 
-/** Patterns that a workbook names by number only (ECMA-376-1, 18.8.30). */
+/** Workbooks name these patterns by number only (ECMA-376-1, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
   ...{ 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 5: '"$"#,##0', 6: '"$"#,##0', 7: '"$"#,##0.00', 8: '"$"#,##0.00' },
   ...{ 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??" },
@@ -24,21 +23,20 @@ const builtIn: Readonly<Record<number, string>> = {
   ...{ 41: "#,##0", 42: '"$"#,##0', 43: "#,##0.00", 44: '"$"#,##0.00', 48: "##0.0E+0" },
 };
 
-/** The pattern of a format that the workbook gives none for. 27 to 36 and 50 to 58 are days in Chinese, Japanese and Korean. */
+/** Formats 27 to 36 and 50 to 58 are dates in Chinese, Japanese and Korean workbooks. */
 export function builtInPattern(id: number): string {
   const isDay = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return isDay ? "yyyy-mm-dd" : (builtIn[id] ?? general);
 }
 
-/** A number as a workbook stores it (XML Schema, double), no other notation of a programming language. */
+/** A workbook stores numbers as XML Schema doubles and in no other notation. */
 const written = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
 
-/** A format of a workbook, looked at once: how its numbers are read. `null` where the number is not written as one. */
 export type CellFormat = (raw: string) => TypedCell | null;
 
-/** `is1904`: whether the workbook counts days from 1904. */
 export function makeCellFormat(pattern: string, is1904: boolean): CellFormat {
-  // The sign of a currency keeps its place; its language would change the marks of the text.
+  // The currency sign keeps its place. The language code is dropped, because it would change the separators of the
+  // text.
   const plain = pattern.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign ? `"${sign}"` : ""));
   const isDate = isDateFormat(plain);
   const isTime = isDate && getFormatInfo(plain).type === "time";
@@ -60,13 +58,11 @@ function readNumber(number: number, pattern: string): NumberCell {
   return { kind: "number", value, text, ...(shown === undefined ? {} : { shown }), ...(unit && { unit }) };
 }
 
-/** What stands beside the number that a format shows: a unit, a currency, brackets, or a sign that the number doesn't have. */
 function unitOf(text: string, value: string): string {
   const bare = text.replace(/\d(?:[\d.,' \u00a0\u202f]*\d)?(?:E[+-]\d+)?/gi, "").trim();
   return value.startsWith("-") ? bare.replace(/^[-\u2212]|^\(|\)$/g, "").trim() : bare.replace(/^[/]+$/, "");
 }
 
-/** As the pattern shows it; null where the pattern is none. */
 function showAs(pattern: string, number: number): string | null {
   try {
     return format(pattern, number);
@@ -76,8 +72,8 @@ function showAs(pattern: string, number: number): string | null {
 }
 
 /**
- * A number as a spreadsheet shows it when no format says otherwise: 15 digits (1250.0999999999999 is 1250.1), written out. Longer
- * ones have lost their last digits and keep an exponent, so that a user is asked about them.
+ * Writes a number as a spreadsheet shows it without a format: 15 digits (1250.0999999999999 is 1250.1). Longer numbers
+ * have lost digits and keep an exponent, so that a user is asked about them.
  */
 export function writeNumber(number: number): string {
   const [digits = "0", power = "0"] = number.toExponential(digitsKept - 1).split("e");
@@ -85,7 +81,6 @@ export function writeNumber(number: number): string {
   return writeOut(digits, Number(power));
 }
 
-/** "-1.25", 3 → "-1250" */
 function writeOut(mantissa: string, power: number): string {
   const sign = mantissa.startsWith("-") ? "-" : "";
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
@@ -99,14 +94,16 @@ function writeOut(mantissa: string, power: number): string {
   return written === "0" ? written : sign + written;
 }
 
-/** Two digits a group above the thousands, as India writes (12,34,567.50): the format's own commas, so it is proven. */
+/**
+ * India groups digits by two above the thousands (12,34,567.50). These commas come from the format, so the grouping is
+ * certain.
+ */
 const isGroupedAsLakh = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 
-/** The number in a text of a format where it is another one than the value; undefined: the same; null: there is none. */
 function shownNumber(text: string, value: string): string | null | undefined {
   const bare = value.replace("-", "");
   if (!/[1-9]/.test(bare)) return undefined;
-  // Zeros in front and separators of an account's format are no other number.
+  // Leading zeros and the separators of an account number's format don't change the number.
   if (/^[\d\s/-]+$/.test(text) && text.replace(/[\s/-]/g, "").replace(/^0+(?=\d)/, "") === bare) return undefined;
   const scientific = /^-?(\d(?:\.\d+)?)E([+-]\d+)$/i.exec(text);
   const found = text.match(/\d(?:[\d.,' \u00a0\u202f]*\d)?/g) ?? [];
@@ -116,12 +113,10 @@ function shownNumber(text: string, value: string): string | null | undefined {
   return shown !== null && compareAmounts(bare, shown) === 0 ? undefined : shown;
 }
 
-/** `serial`: days as a workbook counts them from 1900. */
 function readDate(serial: number): TypedCell {
   let day = Math.floor(serial);
   let seconds = Math.round((serial - day) * secondsOfDay);
   if (seconds === secondsOfDay) [day, seconds] = [day + 1, 0];
-  // What a spreadsheet shows of a day outside its calendar.
   if (day < 0 || day > lastSerial) return { kind: "date", text: "#####" };
   const time = seconds === 0 ? "" : `T${new Date(seconds * 1_000).toISOString().slice(11, 19)}`;
   if (day === 0) return { kind: "date", text: `1900-01-00${time}` };

@@ -1,4 +1,3 @@
-// Workbooks that programs other than Excel write, and those that two readers could read in two ways.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -27,7 +26,6 @@ async function verdictOf(bytes: Uint8Array, name = "w.xlsx"): Promise<string> {
     .join(" ");
 }
 
-/** By their numbers in the collection of public reports. */
 const cases: readonly { nr: number; file: string; verdict: string }[] = [
   { nr: 56, file: "x01-backslashes.xlsx", verdict: "100.1 200.2 300.3" },
   { nr: 57, file: "x02-zip64-all.xlsx", verdict: "100.1 200.2 300.3" },
@@ -67,7 +65,6 @@ const table = makeWorkbook([
   },
 ]);
 const partsOf = (workbook: Uint8Array): [string, Uint8Array][] => Object.entries(unzipSync(workbook));
-/** The same workbook with its sheet's rows written otherwise. */
 const withRows = (rows: string, after = "") =>
   makeZip(
     partsOf(table).map(([name, bytes]) =>
@@ -237,7 +234,6 @@ describe("files that are no workbooks of this kind, each in its own words", () =
   });
 });
 
-/** How one generated workbook is written, and what a person who opens it sees. */
 const forms = fc.record({
   isLong: fc.boolean(),
   hasBackslashes: fc.boolean(),

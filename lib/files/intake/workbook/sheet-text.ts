@@ -6,9 +6,8 @@ import { readWorkbook, type Sheet } from "./workbook";
 type SheetText = { ok: true; text: string } | { ok: false; reason: string };
 
 /**
- * The one sheet of a workbook as a CSV text, for small imports that a module reads as text: days as ISO 8601 writes them, numbers
- * in full. Nothing is chosen for the user: several sheets, hidden parts, and cells that show another number than they hold or
- * nothing to read are refused with their place.
+ * Reads the only sheet of a workbook as CSV text: days in ISO 8601, numbers in full. Several sheets, hidden parts and
+ * cells that show another number than they hold are refused, because nothing is chosen for the user.
  */
 export async function readSheetText(name: string, bytes: Uint8Array): Promise<SheetText> {
   const read = await readWorkbook(name, bytes);
@@ -34,7 +33,6 @@ function writeSheet({ rows, hidden }: Sheet): string {
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** "C7" */
 function placeOf(row: number, column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -48,7 +46,7 @@ function textOf(cell: Cell | undefined, row: number, column: number): string {
   switch (cell.kind) {
     case "number":
       if (cell.shown !== undefined) throw new Refusal(t.showsAnother(placeOf(row, column), cell.text, cell.value));
-      // A number that is written with zeros before it is a name of something.
+      // A number with leading zeros is an identifier, so its zeros stay.
       return /^\d+$/.test(cell.text) ? cell.text : cell.value;
     case "date":
     case "boolean":

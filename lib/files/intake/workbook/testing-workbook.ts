@@ -2,13 +2,10 @@ import { strToU8, zipSync } from "fflate";
 import type { IntakeFile } from "@/lib/files/intake/options";
 import { chooseSheet, readWorkbook } from "./workbook";
 
-/** A cell of a test: a text, a number, one with its format, or the element's attributes and content; null: none. */
 export type WrittenCell = string | number | null | { pattern: string; value: number } | { type: string; xml: string };
 export type WrittenSheet = {
   rows: WrittenCell[][];
-  /** Row, from 1 → attributes of its element. */
   rowAttributes?: Record<number, string>;
-  /** Elements before the rows, and after them. */
   before?: string;
   after?: string;
   name?: string;
@@ -16,7 +13,6 @@ export type WrittenSheet = {
 };
 export type WrittenWorkbook = {
   is1904?: boolean;
-  /** Without references of rows and cells. */
   isBare?: boolean;
   hasStyles?: boolean;
   namespace?: string;
@@ -31,7 +27,6 @@ function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Writes a small workbook as other programs write theirs. */
 export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenWorkbook = {}): Uint8Array<ArrayBuffer> {
   const { is1904 = false, isBare = false, hasStyles = true, namespace = transitional, prefix = "" } = book;
   const patterns: string[] = [];
@@ -95,7 +90,6 @@ export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenWorkb
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** The only sheet of a workbook, as it is read from a file; fails the test when it was refused. */
 export async function sheetFile(bytes: Uint8Array, sheet?: string): Promise<IntakeFile> {
   const read = await readWorkbook("w.xlsx", bytes);
   const chosen = read.ok ? chooseSheet("w.xlsx", read.sheets, sheet) : read;

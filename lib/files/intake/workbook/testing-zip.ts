@@ -1,13 +1,9 @@
 import { zipSync } from "fflate";
 
-/** How an archive is written, where writers differ. */
 export type ZipForm = {
-  /** All numbers of the directory and its end in 64 bits, as writers of streams do. */
   isLong?: boolean;
-  /** Names as old writers of .NET and Java gave them. */
   hasBackslashes?: boolean;
   hasLeadingSlash?: boolean;
-  /** Another entry of the extra field before the long numbers. */
   hasStamp?: boolean;
   comment?: string;
 };
@@ -37,7 +33,6 @@ function join(pieces: readonly Uint8Array[]): Piece {
   return made;
 }
 
-/** A file's data as fflate packs it, with its checksum. */
 function pack(bytes: Uint8Array) {
   const whole = zipSync({ a: bytes });
   const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
@@ -46,7 +41,6 @@ function pack(bytes: Uint8Array) {
   return { method: view.getUint16(8, true), crc, size: bytes.length, data: whole.subarray(from, from + packed) };
 }
 
-/** Writes an archive of files in their order, a name twice where it is given twice. */
 export function makeZip(files: readonly (readonly [name: string, bytes: Uint8Array])[], form: ZipForm = {}): Piece {
   const { isLong = false, hasBackslashes = false, hasLeadingSlash = false, hasStamp = false, comment = "" } = form;
   const encode = (text: string) => new TextEncoder().encode(text);

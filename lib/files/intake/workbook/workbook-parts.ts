@@ -4,17 +4,14 @@ import { builtInPattern, type CellFormat, makeCellFormat } from "./number-format
 import { attributeOf, isOn, readXml } from "./xml";
 import type { PartArchive } from "./zip";
 
-/** A sheet of cells: its part, and whether users see it. */
 export type SheetPart = { name: string; path: string; isHidden: boolean };
-/** What the cells of all sheets are read with. `formats`: by the number of a cell's style. */
 export type WorkbookFrame = { sheets: SheetPart[]; texts: string[]; formats: CellFormat[] };
 
-/** As many as people make by hand, and ten times as many. */
 const sheetsMost = 1_000;
 
 type Relation = { id: string; type: string; path: string };
 
-/** The relations of a part, by the ends of their types: strict and transitional workbooks differ before those. */
+/** Strict and transitional workbooks differ at the beginning of a relation's type, so only the end is compared. */
 function readRelations(archive: PartArchive, part: string): Relation[] {
   const [folder, file] = splitPath(part);
   const relations: Relation[] = [];
@@ -38,7 +35,10 @@ function resolvePath(folder: string, target: string): string {
   return decodeURIComponent(pathname.slice(1));
 }
 
-/** Reads what a workbook is made of, but for the cells of its sheets. A workbook without styles is a workbook. Throws Refusal. */
+/**
+ * Reads the parts of a workbook except the cells of its sheets. A workbook without styles is valid.
+ * @throws Refusal
+ */
 export function readFrame(archive: PartArchive): WorkbookFrame {
   const workbook = readRelations(archive, "").find(({ type }) => type === "officeDocument")?.path ?? "xl/workbook.xml";
   const pieces = archive.open(workbook);
@@ -53,9 +53,8 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
       if (name !== "sheet" || parents.join("/") !== "workbook/sheets") return;
       const path = paths.get(attributeOf(attributes, "id") ?? "");
       const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
-      // A sheet without cells of its own is a chart's.
       if (path === undefined) return;
-      // Of one part a workbook has one sheet: each of a thousand would unpack and keep it again.
+      // A part belongs to one sheet only: a thousand references to it would unpack and store it a thousand times.
       if (sheets.length >= sheetsMost || sheets.some((sheet) => sheet.path === path))
         throw new Refusal(t.theWorkbookIsDamaged2);
       sheets.push({ name: attributes.name ?? "", path, isHidden });
@@ -72,10 +71,10 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
   };
 }
 
-/** What a text is in: a shared one, one of a cell's own, and a run of either (ECMA-376-1, 18.4). */
+/** A text is in a shared string, an inline string, or a run of either (ECMA-376-1, 18.4). */
 const textParents = new Set(["si", "is", "r"]);
 
-/** Collects the text of `t` elements; readings of Asian letters (`rPh`) are none of it. */
+/** Collects the text of `t` elements without phonetic readings (`rPh`). */
 export class TextCollector {
   private text = "";
   private isText = false;
@@ -95,7 +94,6 @@ export class TextCollector {
     else if (name === "rPh") this.isReading = false;
   }
 
-  /** What was collected; the next text begins. */
   take(): string {
     const taken = decodeSigns(this.text);
     this.text = "";
@@ -103,7 +101,7 @@ export class TextCollector {
   }
 }
 
-/** Characters that XML cannot hold are written by their number (ECMA-376-1, 22.9.2.19: "_x000D_"). */
+/** Characters that XML can't hold are written by their number (ECMA-376-1, 22.9.2.19: "_x000D_"). */
 export function decodeSigns(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -129,7 +127,7 @@ function readFormats(pieces: Iterable<string>, is1904: boolean): CellFormat[] {
   let isCellList = false;
   readXml(pieces, {
     open: (name, attributes, parents) => {
-      // Formats of conditions have numbers of their own, which may be the same.
+      // Conditional formats have their own numbers, which may collide with these.
       if (name === "numFmt" && parents.at(-1) === "numFmts")
         patterns.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
       else if (name === "cellXfs") isCellList = parents.length === 1;
@@ -145,6 +143,5 @@ function readFormats(pieces: Iterable<string>, is1904: boolean): CellFormat[] {
     made.set(id, format);
     return format;
   };
-  // The first is what cells without a style have.
   return (ids.length === 0 ? [0] : ids).map(formatOf);
 }

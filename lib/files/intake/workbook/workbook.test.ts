@@ -43,7 +43,6 @@ async function reasonOf(bytes: Uint8Array, name = "w.xlsx"): Promise<string> {
 const formats = ["account", "amount", "amounts", "currency", "text", "id", "date", "whole", "country", "email"];
 const errorCodes = ["#N/A", "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!"];
 const operations: IntakeOperation[] = ["payout", "process-recurring-payments", "update-recurring-payment"];
-/** A field of each format that an operation has. */
 const fields = operations.flatMap((operation) =>
   formats.flatMap((format) => {
     const field = catalogue[operation].find((one) => one.format === format && one.secret === null);

@@ -9,7 +9,7 @@ import type { SheetCells } from "./worksheet";
 export type Sheet = SheetCells & { name: string; isHidden: boolean };
 export type WorkbookReading = { ok: true; sheets: Sheet[] } | { ok: false; reason: string };
 
-/** The sheets of an .xlsx file that hold cells, with the types of their cells. What reads them is loaded with the first workbook. */
+/** The XML and ZIP readers are loaded with the first workbook only. */
 export async function readWorkbook(name: string, bytes: Uint8Array): Promise<WorkbookReading> {
   const [{ PartArchive }, { readFrame }, { readSheet }] = await Promise.all([
     import("./zip"),
@@ -33,13 +33,11 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Wor
   }
 }
 
-/** A workbook that was a template of ours has one sheet to read, whatever the other says. */
 function isOfTemplate(sheets: readonly Sheet[]): boolean {
   const names = Object.values<string>(templateSheets);
   return sheets.length === names.length && sheets.every(({ name }) => names.includes(name));
 }
 
-/** The sheet to read: the one named, or the only one that may hold rows and is not hidden. */
 export function chooseSheet(
   name: string,
   sheets: readonly Sheet[],

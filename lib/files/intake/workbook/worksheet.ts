@@ -10,7 +10,6 @@ export type SheetCells = { rows: Cell[][]; hidden: HiddenParts };
 
 type Attributes = Readonly<Record<string, string>>;
 type Area = { top: number; left: number; bottom: number; right: number };
-/** A cell as its element begins. `formula`: null without one. `value`: null where nothing is stored. */
 type Open = {
   at: string;
   row: number;
@@ -19,11 +18,10 @@ type Open = {
   style: number;
   formula: string | null;
   value: string | null;
-  /** Whether it holds a text of its own (`is`). */
   hasText: boolean;
 };
 
-/** The elements that say something of a sheet, by what they are directly in. Extensions and drawings use the same names elsewhere. */
+/** Extensions and drawings use the same element names in other places, so the parents are compared too. */
 const cellPlace = ["worksheet", "sheetData", "row", "c"] as const;
 const places: Readonly<Record<string, readonly string[]>> = {
   row: cellPlace.slice(0, 2),
@@ -40,7 +38,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
 
 const mergesMost = 65_536;
 
-/** "C7" → row 6, column 2; null for what is no reference. */
 function readReference(text: string): { row: number; column: number } | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(text);
   if (!match) return null;
@@ -65,12 +62,11 @@ function nameCell(row: number, column: number): string {
 
 function isAt(parents: readonly string[], place: readonly string[]): boolean {
   if (parents.length !== place.length) return false;
-  // The nearest differs first, and this is asked of every element.
+  // The nearest parent differs most often, and this check runs for every element.
   for (let at = place.length - 1; at >= 0; at -= 1) if (parents[at] !== place[at]) return false;
   return true;
 }
 
-/** Reads the cells of one sheet as its XML comes. */
 class SheetReader {
   readonly rows: Cell[][] = [];
   private readonly merges: Area[] = [];
@@ -126,7 +122,6 @@ class SheetReader {
     else this.texts.close(name);
   }
 
-  /** The sheet's rows, as wide as its widest, once all is read. */
   end(): SheetCells {
     const width = this.rows.reduce((most, row) => Math.max(most, row.length), 0);
     for (const row of this.rows) while (row.length < width) row.push("");
@@ -166,7 +161,6 @@ class SheetReader {
     this.rowsSeen.add(this.row);
     this.columnsSeen.clear();
     const { ht, customHeight, hidden } = attributes;
-    // A height of its own that is none, or the sheet's, whose rows have none unless they say so.
     const isFlat = ht === undefined ? isOn(customHeight) || (this.isFlat && hidden === undefined) : Number(ht) === 0;
     if ((isOn(attributes.hidden) || isFlat) && this.row <= bounds.workbookRows) this.hiddenRows.push(this.row);
   }
@@ -176,7 +170,7 @@ class SheetReader {
       r === undefined
         ? { row: this.row, column: this.column + 1 }
         : (readReference(r) ?? readReference(r.toUpperCase()));
-    // A cell that names another row than the one that it is in could be read as either's.
+    // A cell that names another row than its own could be read as part of either row.
     if (given === null || given.row !== this.row) throw this.damaged(r ?? "");
     this.column = given.column;
     const at = nameCell(this.row, this.column);
@@ -205,7 +199,7 @@ class SheetReader {
     if (!cell) return;
     const read = this.readCell(cell);
     if (read === "") return;
-    // Bounds hold before room is made for what lies before the cell.
+    // The bounds are checked before memory is reserved for the cells in between.
     refuseRow(cell.row, bounds.workbookRows);
     refuseColumns(cell.column + 1);
     while (this.rows.length <= cell.row) this.rows.push([]);
@@ -215,7 +209,7 @@ class SheetReader {
   }
 
   private readCell({ at, type, style, formula, value, hasText }: Open): Cell {
-    // A formula may well say nothing (t="str"); without anything stored no one has worked it out yet.
+    // A formula may result in an empty text (t="str"); a formula without a stored value was never calculated.
     const isOpen = formula !== null && !hasText && (value === null || (value === "" && type !== "str"));
     if (isOpen) return { kind: "uncalculated", at, text: `=${formula}` };
     if (hasText) return this.texts.take();
@@ -249,7 +243,7 @@ class SheetReader {
     return new Refusal(t.theWorkbookIsDamaged(at));
   }
 
-  /** What a merged cell hides says so, where its first cell shows something that users take for this row's too. */
+  /** A cell hidden by a merge is marked, because users take the value of the merge's first cell for this row's too. */
   private coverMerged(width: number): void {
     let left = this.rows.length * width;
     for (const { top, left: first, bottom, right } of this.merges) {
@@ -269,7 +263,6 @@ class SheetReader {
   }
 }
 
-/** The cells of a sheet's part, from its first line. Throws Refusal. */
 export function readSheet(pieces: Iterable<string>, frame: WorkbookFrame): SheetCells {
   const reader = new SheetReader(frame);
   readXml(pieces, {

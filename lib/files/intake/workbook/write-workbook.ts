@@ -1,16 +1,15 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { WrittenCell } from "@/lib/core/text/written-cell";
 
-/** The most rows that a sheet may have (ECMA-376, and every program that opens one). */
+/** ECMA-376 and every spreadsheet program allow at most this many rows on a sheet. */
 const sheetRowsMax = 1_048_576;
-/** The most characters of a cell; what is longer is cut, and ends in a sign that says so. */
+/** A spreadsheet cell holds at most this many characters. A longer text is cut and ends in a sign that says so. */
 const cellMaxLength = 32_767;
 
 /**
- * Writes a workbook of any length row by row, without keeping it: tables, each with its header as its first record. A text has the
- * format of text, so that ids stay as they are and nothing can become a formula, not even when a user edits the cell. Numbers
- * and dates are such, as far as a spreadsheet holds them exactly. What does not fit on a sheet continues on the next, under
- * the header again.
+ * Writes a workbook of any length row by row without keeping it in memory. Texts have the text format, so that ids stay
+ * unchanged and no cell becomes a formula, even after an edit. Rows that don't fit continue on another sheet under the
+ * same header.
  */
 export class WorkbookWriter {
   private pieces: Uint8Array[] = [];
@@ -24,17 +23,13 @@ export class WorkbookWriter {
   private row = 0;
   private header: readonly WrittenCell[] | null = null;
 
-  /**
-   * @param name of the first table's sheet; a second one of it is called "name 2"
-   * @param widths of its columns, in characters
-   */
+  /** @param widths of the columns, in characters */
   constructor(
     private name: string,
     private readonly rowsMax = sheetRowsMax,
     private widths: readonly number[] = sameWidths,
   ) {}
 
-  /** What is written from here on is another table. */
   startTable(name: string, widths: readonly number[] = sameWidths): void {
     this.close();
     this.name = name;
@@ -43,7 +38,6 @@ export class WorkbookWriter {
     this.header = null;
   }
 
-  /** The next records as bytes; a piece of the file, which may be empty. */
   write(records: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
     let text = "";
     for (const record of records) {
@@ -58,7 +52,6 @@ export class WorkbookWriter {
     return this.take();
   }
 
-  /** What is left once all is written; nothing may follow it. */
   end(): Uint8Array<ArrayBuffer> {
     this.push(this.sheet ? "" : this.open(null));
     this.close();
@@ -71,7 +64,6 @@ export class WorkbookWriter {
     return this.take();
   }
 
-  /** Begins a sheet, and closes the one before. */
   private open(header: readonly WrittenCell[] | null): string {
     this.close();
     this.sheetsOfTable += 1;
@@ -87,7 +79,7 @@ export class WorkbookWriter {
     if (!this.sheet) return;
     const width = Math.max(1, this.header?.length ?? 1);
     const filter = this.row > 0 ? `<autoFilter ref="A1:${columnName(width)}${this.row}"/>` : "";
-    // Without it programs mark every id of digits as a number that is kept as text.
+    // Without this, spreadsheet programs mark every numeric id as a number stored as text.
     const ignored = `<ignoredErrors><ignoredError sqref="A1:${columnName(width)}${sheetRowsMax}" numberStoredAsText="1"/></ignoredErrors>`;
     this.sheet.push(strToU8(`</sheetData>${filter}${ignored}</worksheet>`), true);
     this.sheet = null;
@@ -114,7 +106,6 @@ export class WorkbookWriter {
     return whole;
   }
 
-  /** The parts that say which sheets there are, and how text looks. */
   private frame(): Record<string, string> {
     const numbers = this.sheetNames.map((_, at) => at + 1);
     const sheets = this.sheetNames.map(
@@ -144,16 +135,15 @@ const packages = `${schemas}/package/2006`;
 const sheetTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const sameWidths = Array.from({ length: 100 }, () => 20);
 
-/** The header stays in sight. */
 function startSheet(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
 }
-/** Minor units that a number can have a format for; 8 is more than any currency has. */
+/** A format exists for each of 0 to 8 decimals; no currency has more than 8. */
 const decimalsMax = 8;
-/** Digits that every spreadsheet keeps (IEEE 754 double); a longer number stays text, and exact. */
+/** Every spreadsheet keeps 15 digits (IEEE 754 double); a longer number stays text, and exact. */
 const digitsMax = 15;
-/** After the three formats of text: a number of 0 to 8 decimals, then a day and a time. Ids from 164 on are one's own. */
+/** Custom format ids start at 164. */
 const numberFormats = Array.from({ length: decimalsMax + 1 }, (_, at) =>
   at === 0 ? "#,##0" : `#,##0.${"0".repeat(at)}`,
 );
@@ -164,7 +154,6 @@ const ownFormats = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" for
 const ownStyles = formats
   .map((_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
   .join("");
-/** 0: as it must be; 1: text (49 is "@"); 2: the same, bold; then numbers and dates. */
 const styles = `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${ownFormats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${firstStyle + formats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>${ownStyles}</cellXfs></styleSheet>`;
 
 function cellOf(cell: WrittenCell, place: string, isHeader: boolean): string {
@@ -178,10 +167,9 @@ function cellOf(cell: WrittenCell, place: string, isHeader: boolean): string {
 
 const decimal = /^-?(\d+)(?:\.(\d+))?$/;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Day 0 of a workbook; days from 1900-03-01 on count from here. */
+/** This is day 0 of a workbook; serial days count correctly from 1900-03-01 on. */
 const dayZero = Date.UTC(1899, 11, 30);
 
-/** A number or date as a workbook holds it; null: it is text, or would not stay as it is. */
 function heldValueOf(cell: WrittenCell): { number: string; style: number } | null {
   if (typeof cell === "string") return null;
   if (cell.kind === "number") {
@@ -196,7 +184,6 @@ function heldValueOf(cell: WrittenCell): { number: string; style: number } | nul
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What XML cannot hold, and texts that would be read as the form in which a workbook writes such signs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs that are looked for
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\r\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
@@ -208,7 +195,6 @@ function escapeCell(text: string): string {
     .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
 }
 
-/** 1 → A, 27 → AA. */
 function columnName(place: number): string {
   return place > 26
     ? columnName(Math.floor((place - 1) / 26)) + columnName(((place - 1) % 26) + 1)

@@ -2,13 +2,13 @@ import { SaxesParser } from "saxes";
 import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/intake/workbook-model";
 
-/** Elements inside each other, and attributes of one: workbooks have some ten. What a parser keeps of each takes 500 bytes. */
+/** Workbooks nest about ten elements; a parser keeps 500 bytes for each. */
 const xmlBounds = { depth: 64, attributes: 256 } as const;
 
 type Attributes = Readonly<Record<string, string>>;
 /**
- * What is done with a part's elements; names come without their prefix, so that every namespace's is the same. `parents`: the
- * elements around one, the nearest last. Extensions have elements of the same names in other places.
+ * Element names come without their prefix, so that every namespace matches. `parents` has the nearest element last,
+ * because extensions use the same names in other places.
  */
 export type XmlHandler = {
   open: (name: string, attributes: Attributes, parents: readonly string[]) => void;
@@ -16,7 +16,10 @@ export type XmlHandler = {
   close?: (name: string, parents: readonly string[]) => void;
 };
 
-/** Reads a part's XML as it is unpacked; nothing of it is kept. Throws Refusal where it is none. */
+/**
+ * Reads a part's XML as it is unpacked, without keeping it.
+ * @throws Refusal when the XML is malformed
+ */
 export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHandler): void {
   const parser = new SaxesParser();
   parser.on("error", () => {
@@ -43,13 +46,12 @@ export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHand
     isEmpty = false;
     parser.write(piece);
   }
-  // A part that is not there says nothing.
   if (!isEmpty) parser.close();
 }
 
 /**
- * Counts elements before they are kept: a file of 7 KB unpacks to two million inside each other.
- * @returns what the parser's handler of closing tags calls, as there is one of each kind
+ * Counts elements before the parser keeps them: a file of 7 KB can unpack to two million nested elements.
+ * @returns the handler for closing tags, because a parser takes one of each kind
  */
 export function boundElements(parser: SaxesParser, refusal: () => Refusal): () => void {
   let depth = 0;
@@ -72,12 +74,10 @@ function bareName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** An attribute by its name, with whatever prefix ("r:id"). */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   return attributes[name] ?? Object.entries(attributes).find(([key]) => bareName(key) === name)?.[1];
 }
 
-/** Whether an attribute says yes (ECMA-376: "1" or "true"). */
 export function isOn(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

@@ -1,23 +1,22 @@
-/** One file of an archive (APPNOTE.TXT, 4.3.12). Its declared size is not among this: it may lie. */
+/** Describes one file of an archive (APPNOTE.TXT, 4.3.12). Its declared size isn't used, because it may be false. */
 export type Part = { name: string; offset: number; packed: number; method: number; crc: number; isEncrypted: boolean };
 
 const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
-/** The same end with numbers of 64 bits, and what leads there (APPNOTE.TXT, 4.3.14 and 4.3.15). */
+/** The ZIP64 end record and its locator lead to the directory (APPNOTE.TXT, 4.3.14 and 4.3.15). */
 const longEnd = 0x06064b50;
 const longEndLocator = 0x07064b50;
-/** In an entry: its numbers of 64 bits, of those that did not fit (4.5.3). */
+/** This extra field has the 64-bit numbers that didn't fit the entry (APPNOTE.TXT, 4.5.3). */
 const longNumbers = 0x0001;
 const unfit = { short: 0xffff, long: 0xffffffff } as const;
 const endBytes = 22;
-/** The end of the directory, with the longest comment that may follow it. */
+/** The end record may have a comment of up to 65,535 bytes. */
 const endBytesMost = endBytes + 65_535;
 const encryptedFlag = 1;
 
 /**
- * The files that an archive's directory names, in its order. Writers that don't know a file's size beforehand write all numbers
- * with 64 bits, however small.
- * @throws RangeError where there is no directory, or it is damaged
+ * Writers that don't know a file's size beforehand write all numbers with 64 bits.
+ * @throws RangeError when the directory is missing or damaged
  */
 export function readDirectory(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +27,7 @@ export function readDirectory(bytes: Uint8Array): Part[] {
     if (view.getUint32(at, true) !== directoryEntry) throw new RangeError("no entry of a directory");
     const [length = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     const long = readLongNumbers(view, at + 46 + length, extra);
-    // The order is fixed, and each is there only where its place has no room for it.
+    // The order is fixed, and each number exists only where its 32-bit place is full.
     const take = (place: number) => {
       const given = view.getUint32(at + place, true);
       return given === unfit.long ? (long.shift() ?? given) : given;
@@ -47,7 +46,6 @@ export function readDirectory(bytes: Uint8Array): Part[] {
   return parts;
 }
 
-/** Where the directory begins, and how many entries it has. */
 function findEnd(view: DataView): { at: number; left: number } {
   const from = Math.max(0, view.byteLength - endBytesMost);
   let end = view.byteLength - endBytes;
@@ -77,7 +75,6 @@ function readLongNumbers(view: DataView, from: number, length: number): number[]
   return [];
 }
 
-/** A number of 64 bits; one that no file here can have is no place in it. */
 function readLong(view: DataView, at: number): number {
   const number = view.getBigUint64(at, true);
   if (number > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError("a number beyond any file");

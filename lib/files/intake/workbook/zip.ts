@@ -5,7 +5,7 @@ import * as t from "@/messages/intake/workbook-model";
 import { type Part, readDirectory } from "./zip-directory";
 
 const localHeader = 0x04034b50;
-/** What is inflated at once: 8 KB give 8 MB at most (1,032 times as much). */
+/** 8 KB inflate to 8 MB at most (deflate reaches 1,032 times). */
 const packedAtOnce = 8 * 1024;
 const stored = 0;
 const deflated = 8;
@@ -22,7 +22,6 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
   return value;
 }
 
-/** Why an archive can't be read, in words. */
 type ArchiveTexts = {
   damaged: string;
   isProtected: string;
@@ -37,14 +36,12 @@ const workbookTexts: ArchiveTexts = {
   hasTwice: t.theWorkbookHasTwice,
 };
 
-/** An archive of parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
+/** Whatever the directory declares, no more than the bound is unpacked from all parts together. */
 export class PartArchive {
   private readonly view: DataView;
   private readonly parts = new Map<string, Part>();
-  /** Bytes of each part, which may be read again. */
   private readonly unpacked = new Map<Part, number>();
 
-  /** Throws Refusal for what is no archive, a protected one, or one of whose files only one of two could be read. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly texts = workbookTexts,
@@ -62,13 +59,11 @@ export class PartArchive {
     return [...this.parts.keys()];
   }
 
-  /** The text of a part, piece by piece, by its name without case; null: there is none. Throws Refusal. */
   open(name: string): Generator<string> | null {
     const part = this.parts.get(foldPath(name));
     return part ? this.readText(part) : null;
   }
 
-  /** The bytes of a part, piece by piece, as `open`. */
   openBytes(name: string): Generator<Uint8Array> | null {
     const part = this.parts.get(foldPath(name));
     return part ? this.readBytes(part) : null;
@@ -103,7 +98,6 @@ export class PartArchive {
       }
       yield decoder?.decode() ?? "";
     } catch (cause) {
-      // What the decoder and the inflater throw: the bytes are none of theirs.
       throw cause instanceof Refusal ? cause : this.damaged();
     }
   }
@@ -134,12 +128,11 @@ export class PartArchive {
       else take(piece);
       yield* pieces.splice(0);
     }
-    // A changed digit is still good XML: the checksum is what tells.
+    // A changed digit is still valid XML, so only the checksum detects it.
     if (~found !== crc) throw this.damaged();
   }
 }
 
-/** One spelling of a part's path: no case, no leading slash. */
 function foldPath(path: string): string {
   return path.replace(/^\/+/, "").toLowerCase();
 }

@@ -1,20 +1,19 @@
 import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/sign-in/model";
 
-/** Characters of one text. The longest field of a form has 70,000, and its schema says so to who types a few more. */
+/** The longest form field has 70,000 characters; the slack lets its schema report a slightly longer text. */
 export const argumentTextMost = 100_000;
-/** Characters of a text that is a file: what the web server lets through. Its schema has the bound that people read. */
+/** The web server's bound on a body. The schema has the bound that users read. */
 export const argumentFileMost = 1_048_576;
-/** Arrays and objects inside each other, as the web server counts them (nestingMax in lib/processes/http/request-bounds.mjs). */
+/** The same nesting bound as the web server's (nestingMax in lib/processes/http/request-bounds.mjs). */
 const depthMost = 64;
-/** Characters of a field's name: those of a gateway have 128. */
 const nameMost = 256;
-/** Values, as the web server counts them (valuesMax in lib/processes/http/request-bounds.mjs). */
+/** The same bound as the web server's (valuesMax in lib/processes/http/request-bounds.mjs). */
 const valuesMost = 110_000;
 
 /**
- * Refuses what no page of ours sends: another thing than data, or a text longer than any field. Before a schema, a search for
- * card numbers or a spread touches it, as each costs more than it on a long text.
+ * Refuses arguments that no page sends: non-data, or a text longer than any field. Runs before schemas, card-number
+ * searches and spreads, since each of them costs more on a long text.
  * @throws AppError `invalid`
  */
 export function refuseOddArgument(argument: unknown, textMost: number): void {
@@ -31,7 +30,6 @@ export function refuseOddArgument(argument: unknown, textMost: number): void {
   if (isOdd(argument, 0)) throw new AppError("invalid", t.thisInputIsntValid);
 }
 
-/** An object that JSON can write, and no form, file, stream or promise. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

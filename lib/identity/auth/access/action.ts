@@ -8,13 +8,12 @@ import { actorOf, touchUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/sign-in/model";
 import { argumentTextMost, refuseOddArgument } from "./action-input";
 
-/** An error as a form sees it; `signed_out` lets the form offer to sign in without leaving. */
 export type ActionError = { code: ErrorCode | "unexpected"; message: string; fields: FieldErrors };
 export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: ActionError };
 
 /**
- * Runs every server action: finds the user, runs a command, and turns what it throws into an error message.
- * Anything but an AppError is logged with its cause under an id, and only the id is shown.
+ * Runs a server action for the signed-in user and turns errors into messages. Unexpected errors are logged with an id,
+ * and the user sees only the id.
  */
 export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
   try {
@@ -28,9 +27,8 @@ export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promi
 }
 
 /**
- * A server action that runs a command (or a query of the same form) for the user who is signed in, and takes its input, nothing
- * else. It is a public POST endpoint: the command checks who may run it and what is valid. In an actions.ts:
- * `export const pauseBatchAction = action(pauseBatch)`. `textMost`: characters of one text, where that is a file.
+ * Makes a server action that runs a command for the signed-in user. An action is a public POST endpoint, so the command
+ * checks permission and input. `textMost`: characters of a text that is a file.
  */
 export function action<Input, Result>(
   run: (ctx: AppContext, actor: Actor, input: Input) => Promise<Result>,
@@ -43,7 +41,6 @@ export function action<Input, Result>(
     });
 }
 
-/** Any error as a message for the user; also for route handlers. */
 export function describeError(error: unknown): ActionError {
   if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
   if (isTooSlow(error)) {

@@ -5,7 +5,6 @@ import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { provideContext } from "@/lib/identity/users/testing-context";
 
-// Who is signed in, and Paydesk of this process, stand for a request with its cookie.
 const now = vi.hoisted(() => ({ actor: null as Actor | null, ctx: null as AppContext | null }));
 vi.mock("@/lib/identity/auth/sessions/session", async (original) => ({
   ...(await original<object>()),
@@ -15,7 +14,6 @@ vi.mock("@/lib/identity/auth/sessions/session", async (original) => ({
 vi.mock("@/lib/core/runtime/open-context", () => ({ openContext: () => now.ctx, openPages: () => now.ctx }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
 
-/** Of this thread's own processor time, so that company on the machine counts for nothing. */
 const mostMs = 100;
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
@@ -26,7 +24,6 @@ beforeAll(() => {
 
 type Action = (argument: unknown) => Promise<ActionResult<unknown>>;
 
-/** Every file of the product that says that its functions are server actions. */
 const files = ["app", "lib", "sandbox", "components"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -41,7 +38,6 @@ async function readActions(): Promise<[string, Action][]> {
   return all;
 }
 
-/** Names of fields that commands read, so that a long text reaches the schema's own checks. */
 const names = (
   "orderId connectionId clientOrderId endpointId yourReference values reason text name email password current token code key " +
   "facts fileName currency country account note purpose amount query ids numbers cells rows target left right"
@@ -53,7 +49,6 @@ const spread = (value: (name: string) => unknown) => Object.fromEntries(names.ma
 const nested = (depth: number): unknown => (depth === 0 ? long : [nested(depth - 1)]);
 const share = Math.floor(million / names.length);
 
-/** Made once: no action changes what it is sent. */
 const odd: [string, unknown][] = [
   ["a text", long],
   ["digits in every field", spread(() => "4111 ".repeat(share / 5))],
@@ -70,7 +65,6 @@ const odd: [string, unknown][] = [
   ["a form", new FormData()],
 ];
 
-/** The least of up to three rounds: what the work costs, it costs each time; garbage and a first compilation count once. */
 async function leastMs(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3 && least > mostMs; round += 1) {

@@ -21,7 +21,6 @@ describe("who must have an app", () => {
   });
 
   test("those who decide, or everyone; who has one is fine", () => {
-    // developer, viewer, preparer, approver, admin
     expect(standings("deciders", null, false)).toEqual(["fine", "fine", "fine", "first", "first"]);
     expect(standings("everybody", null, false)).toEqual(["first", "first", "first", "first", "first"]);
     expect(standings("everybody", null, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);

@@ -7,7 +7,6 @@ import { may, type Role } from "./permissions";
 const hourMs = 3_600_000;
 const defaultDelayHours = 24;
 
-/** For how many hours a changed account cannot approve; and what a shorter delay will be once the one before is over. */
 export type ApprovalDelay = { hours: number; next: { hours: number; from: Date } | null };
 
 export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<ApprovalDelay> {
@@ -25,7 +24,6 @@ export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<A
   return { hours: before, next: { hours, from } };
 }
 
-/** Whether two admins were here before: enabled, able to sign in, and past any waiting time of their own. */
 async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ admins: count() })
@@ -42,8 +40,8 @@ async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * From when a new, raised, re-enabled or reset account can approve. null: at once, where two admins who were here before
- * decided on it, unless an admin sees the link with which the account is opened.
+ * Returns when a new, promoted, re-enabled or reset account can approve. Null (at once) when two earlier admins decided
+ * on it, unless an admin sees the link that opens the account.
  */
 export async function approvesFrom(
   tx: Database | Tx,
@@ -55,7 +53,7 @@ export async function approvesFrom(
   return new Date(now.getTime() + hours * hourMs);
 }
 
-/** What keeps counting for 7 days when a user loses the right to approve, for a while or for good. */
+/** A user who loses the right to approve still counts as a possible approver for 7 days. */
 export function couldApproveUntil(
   before: { role: Role; disabledAt: Date | null },
   now: Date,

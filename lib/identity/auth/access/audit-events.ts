@@ -17,11 +17,8 @@ const change = <Value extends z.ZodType>(value: Value) => shape({ from: value.nu
 const changed = change(text).optional();
 const changedNumber = change(z.number());
 
-/** A change that waits until others have approved it: `effect` has each value old and new by its name. */
 const held = shape({ waits: text, title: text, effect: z.record(text, change(text)) });
-/** The same change once it is made, also when others had to approve it. */
 const orHeld = <Shape extends z.ZodRawShape>(made: Shape) => z.union([held, shape(made).extend({ approvedBy: maybe })]);
-/** A decision and what it was on; a request that was withdrawn has no decision. */
 const decided = shape({
   ...{ decision: text.optional(), reason: maybe },
   ...{ amount: maybe, batch: maybe, accounts: texts.optional(), title: maybe, effect: held.shape.effect.optional() },
@@ -37,7 +34,7 @@ const errorMessage = { labels: text, step: text };
 const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
 const asked = { ...submitted, approvals: count, because: storedMessage };
 
-/** Every recorded action, and the details that the audit trail keeps of it: no secrets, and no other names. */
+/** The details that the audit trail keeps per action: no secrets, and no other names. */
 export const auditEvents = {
   "sessions.start": nothing,
   "sessions.refuse": shape({ reason: storedMessage, timesThisHour: count.optional() }),
@@ -224,7 +221,6 @@ export const auditEvents = {
 export const auditPermissions = Object.keys(auditEvents) as [AuditAction, ...AuditAction[]];
 export type AuditDetails<A extends AuditAction = AuditAction> = z.input<(typeof auditEvents)[A]>;
 
-/** What an action can be about. */
 export const auditSubjects = [
   ...([
     "order",
@@ -247,27 +243,23 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What an action was about, for its audit row. `act`: the permission of a decision, which depends on its subject. */
 export type AuditEntry<A> = A extends AuditAction
   ? { subjectType: AuditSubject; subjectId: string | null } & Detailed<AuditDetails<A>> &
       (A extends "approvals.decide" ? { permission?: DecidingPermission } : unknown)
   : never;
 
-/** Actions whose row can say that the change waits for approval. */
 type HeldPermission = { [A in AuditAction]: z.input<typeof held> extends AuditDetails<A> ? A : never }[AuditAction];
 
 type Lines = readonly { term: string; from: string | null; to: string | null }[];
-/** Each value old and new, by its name. */
 export const effectOf = (lines: Lines) => Object.fromEntries(lines.map(({ term, from, to }) => [term, { from, to }]));
 
-/** The row of a change that waits for approval. */
 export const heldEntry = <A extends HeldPermission>(
   _permission: A,
   subject: { subjectType: AuditSubject; subjectId: string | null },
   { effect, ...rest }: { waits: string; title: string; effect: Lines },
 ) => ({ ...subject, details: { ...rest, effect: effectOf(effect) } }) as unknown as AuditEntry<A>;
 
-/** The details of an action as they are stored. @throws ZodError where they are not those of the action */
+/** @throws ZodError when the details aren't those of the action */
 export function detailsOf(permission: AuditAction, details: object = {}): Record<string, unknown> {
   return auditEvents[permission].parse(details);
 }

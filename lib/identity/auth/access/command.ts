@@ -19,12 +19,11 @@ import {
 } from "./permissions";
 import { areInScope, type ConnectionsOf } from "./scope";
 
-/** Which connections the command touches: users without access to them are refused. A free one touches none. */
 type Bounds<Schema extends z.ZodType> =
   | { permission: BoundPermission; connectionsOf: ConnectionsOf<z.output<Schema>> }
   | { permission: FreePermission; connectionsOf?: undefined };
 
-/** What this user alone releases with it, so that it needs a fresh proof where the money is real; null: nothing. */
+/** Money that this user releases alone, which needs a recent step-up when it is real; null when nothing is released. */
 type Releases<Schema extends z.ZodType, Done> =
   | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => Released | null }
   | { permission: Exclude<Permission, ReleasingPermission>; releases?: undefined };
@@ -32,19 +31,27 @@ type Releases<Schema extends z.ZodType, Done> =
 type Definition<A extends Permission, Schema extends z.ZodType, Done, Result, Prepared> = Bounds<Schema> & {
   permission: A;
   input: Schema;
-  /** What its transaction waits for before it begins, such as a turn: nothing is locked meanwhile. */
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Reads a file within its turn, in scope, before the transaction begins: no lock and no session waits for it. Stores nothing. */
+  /**
+   * Reads a file within its turn, in scope, before the transaction begins, so that no lock or session waits for the
+   * file. Stores nothing.
+   */
   prepare?: (context: { ctx: AppContext; actor: Actor; now: Date }, input: z.output<Schema>) => Promise<Prepared>;
-  /** Texts of the input ("cells.text") in which the command itself refuses card numbers, as only it knows their use. */
+  /**
+   * Texts of the input ("cells.text") in which the command checks for card numbers itself, since only the command knows
+   * their use.
+   */
   readsCards?: readonly string[];
-  /** Runs in the command's transaction, which also writes `audit`; null: nothing was done (a form that came twice). */
+  /**
+   * Runs in the command's transaction, which also writes `audit`. Null when nothing was done, for example for a
+   * repeated form.
+   */
   run: (
     context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
     input: z.output<Schema>,
     prepared: Prepared,
   ) => Promise<{ done: Done; audit: AuditEntry<A> | null }>;
-  /** Runs after the commit, for what must not hold a transaction open (a call to a gateway); without it `done` is the result. */
+  /** Runs after the commit, since a call to a gateway must not hold a transaction open. */
   after?: (
     context: { ctx: AppContext; actor: Actor; now: Date },
     done: Done,
@@ -54,12 +61,10 @@ type Definition<A extends Permission, Schema extends z.ZodType, Done, Result, Pr
 
 export type Command<Schema extends z.ZodType, Result> = {
   (ctx: AppContext, actor: Actor, raw: z.input<Schema>): Promise<Result>;
-  /** The right it needs, so that a test can try every command with the wrong role. */
   readonly permission: Permission;
   readonly input: Schema;
 };
 
-/** Zod's findings as one message a field, the first of each. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
@@ -67,8 +72,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * Input as its schema reads it, without a card number anywhere but where it belongs (findCardTexts).
- * @throws AppError `invalid` with a message a field
+ * Parses the input and refuses card numbers outside the fields meant for them (findCardTexts).
+ * @throws AppError `invalid` with one message per field
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -81,10 +86,8 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
 }
 
-/** What a user reads who must add an authenticator app before anything else. */
 export const appFirst = t.addAnAuthenticatorApp;
 
-/** Checks a permission by the user's role and the organisation's rules. @throws AppError `forbidden` */
 export function permit(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) {
     throw new AppError("forbidden", t.yourRoleDoesntAllow(actor.role, permission));
@@ -92,14 +95,14 @@ export function permit(actor: Actor, permission: Permission): void {
   if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", appFirst);
 }
 
-/** One message for what does not exist and for what is out of scope. */
+/** One message covers missing and out-of-scope things, so that it reveals nothing. */
 const outOfScope = t.notFoundOrYou;
 
 /**
- * The only way to change data: permit → step up → parse (no card number in a text) → prepare → transaction → in scope → run →
- * audit in that same transaction → after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched,
- * and `not_found` out of scope. Whether a command releases money is known at the end of its transaction: if it then
- * needs the step up, the transaction is rolled back.
+ * The only way to change data: permit → step up → parse → prepare → transaction → scope → run → audit in the same
+ * transaction → after. If the end of the transaction shows that money is released without a required step-up,
+ * everything is rolled back.
+ * @throws AppError `forbidden`, `step_up` or `invalid` before any change, `not_found` out of scope
  */
 export function command<A extends Permission, Schema extends z.ZodType, Done, Result = Done, Prepared = undefined>(
   definition: Definition<A, Schema, Done, Result, Prepared>,
@@ -117,12 +120,11 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
     const { turn = (work) => work() } = definition;
     const transact = async () => {
       if (definition.prepare) await ctx.db.transaction(checkScope);
-      // Without a `prepare`, Prepared is undefined.
       const prepared = (await definition.prepare?.({ ctx, actor, now }, input)) as Prepared;
       return ctx.db.transaction(async (tx) => {
         await checkScope(tx);
         const outcome = await definition.run({ ctx, tx, actor, now }, input, prepared);
-        // Again, now that what it touches is locked: it may have moved to another connection in between.
+        // Checks the scope again under the locks, since the thing may have moved to another connection.
         await checkScope(tx);
         const released = definition.releases?.(outcome.done, input) ?? null;
         if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
@@ -131,20 +133,16 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
       });
     };
     const done = await turn(transact);
-    // Without an `after`, Result is Done.
     return definition.after ? definition.after({ ctx, actor, now }, done, input) : (done as unknown as Result);
   };
   return Object.assign(run, { permission: definition.permission, input: definition.input });
 }
 
-/** Who acted; `userId` null: the system itself. `approvedBy`: who approved it, where it waited for approval. */
 type Doer = { userId: string | null; ip: string | null; approvedBy?: string };
 type Entry = { permission?: AuditAction; subjectType: AuditSubject; subjectId: string | null; details?: object };
 
-/** No one who is signed in. */
 export const bySystem: Doer = { userId: null, ip: null };
 
-/** Writes an audit row in the caller's transaction. */
 export const recordAudit = <A extends AuditAction>(
   tx: Tx,
   permission: A,

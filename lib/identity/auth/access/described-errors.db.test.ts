@@ -5,7 +5,6 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import * as t from "@/messages/sign-in/model";
 import { describeError } from "./action";
 
-// What is logged is logged by the instance of the test.
 const own = vi.hoisted(() => ({ ctx: null as AppContext | null }));
 vi.mock("@/lib/core/runtime/open-context", () => ({ openContext: () => own.ctx }));
 const { ctx, database } = provideContext("file");
@@ -24,7 +23,6 @@ test("every guard of the database that refuses an act says so, and none is calle
     select p.proname as name, p.prosrc as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and p.prorettype = 'trigger'::regtype and p.prosrc ~* 'raise exception'`);
   expect(rows.length).toBeGreaterThan(20);
-  // A guard without this state would be an error without a sentence.
   const without = rows.filter(({ source }) =>
     /raise exception(?:(?!errcode)[^;])*;/i.test(source.replace(/'[^']*'/g, "''")),
   );

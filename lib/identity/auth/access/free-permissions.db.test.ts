@@ -32,7 +32,6 @@ const { ctx, database, ana, bo, mia } = provideContext(
   () => new Date("2026-12-03T08:00:00Z"),
 );
 
-/** What only the connection elsewhere has to do with, and two that both do. */
 const [theirs, shared, mine, nobodys] = ["THEIRS", "SHARED", "MINE", "NOBODYS"];
 const EUR = { currency: "EUR", closedOn: "2026-11-30" };
 const rule = { ruleId: null, name: "Fee", contains: "fee", account: null, direction: null, becomes: "fee" } as const;
@@ -44,7 +43,6 @@ type World = {
   everyonesRuleId: string;
   periodId: string;
   requestId: string;
-  /** Users who work here only. */
   preparer: Actor;
   approver: Actor;
 };
@@ -87,7 +85,6 @@ beforeEach(async () => {
   };
 });
 
-/** Every row of every table that names something of the connection elsewhere, or of what concerns all connections. */
 async function readElsewhere(): Promise<string[]> {
   const { rows: tables } = await database.admin.execute<{ name: string }>(
     sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -130,7 +127,6 @@ const statement = (account: string) => ({
   ],
 });
 
-/** What a user of the connection here tries on things of the other, and of all, by permission; a text: why there is nothing. */
 const tries: Partial<Record<Permission, string | Try[]>> = {
   "matching.configure": [
     configure(() => [elsewhere], theirs),

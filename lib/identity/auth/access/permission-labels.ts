@@ -2,7 +2,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/sign-in/permission-labels-model";
 import { type Permission, permissions } from "./permissions";
 
-/** The group of permissions by the first part of their names, where permissions are listed. */
 const groupNames: Record<string, string> = {
   orders: common.orders,
   attachments: t.attachments,
@@ -37,7 +36,6 @@ const groupNames: Record<string, string> = {
   account: t.myAccount,
 };
 
-/** All permissions by group, in the order of their table. */
 export function listAuditActions(): { group: string; permissions: Permission[] }[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of Object.keys(permissions) as Permission[]) {

@@ -13,7 +13,6 @@ type Runnable = {
   input: z.ZodType;
 };
 
-// Every command of every module, found automatically: a new one needs no line here.
 const modules = import.meta.glob<Record<string, unknown>>(
   ["/lib/**/*command.ts", "/lib/**/*commands.ts", "/sandbox/*/*-command.ts", "!/lib/core/**"],
   { eager: true },
@@ -29,7 +28,7 @@ const commands = Object.entries(modules).flatMap(([file, exported]) =>
   ),
 );
 
-/** Finds schemas that keep undeclared names: these could end in a column that no form has. */
+/** Finds schemas that keep undeclared names, which could end up in a column that no form has. */
 function findOpenObjects(schema: z.core.$ZodType, path = "input", seen = new Set<unknown>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -226,7 +225,6 @@ describe("a proof of who is at the screen", () => {
       "/lib/payments/payouts/submit.ts",
     ];
     expect(senders).toEqual([...orders, "/lib/payments/recurring/update-commands.ts"]);
-    // What sends on approval runs in the one command that decides.
     const deciding: Record<string, string | undefined> = {
       ...sources,
       "/lib/payments/payouts/governed.ts": sources["/lib/desk/decisions/commands.ts"],

@@ -3,10 +3,8 @@ import { roleTexts } from "@/messages/team/roles";
 
 export { type Role, roles };
 
-/** What a role is called, what it means to a user who gives it, and how a sentence names a user of it. */
 export const roleLabels: Record<Role, { label: string; one: string; meaning: string }> = roleTexts;
 
-/** Developers too: how a gateway is connected, and their own account. No money, no user's data. */
 const signedIn: readonly Role[] = roles;
 const everyone: readonly Role[] = ["viewer", "preparer", "approver", "admin"];
 const builders: readonly Role[] = ["developer", "admin"];
@@ -16,16 +14,16 @@ const approvers: readonly Role[] = ["approver", "admin"];
 const admins: readonly Role[] = ["admin"];
 
 /**
- * Whether a permission needs a proof, at most five minutes old, of who is at the screen. always: what lets money go or says what
- * became of it, keys and where they lead, policies and limits, users, and what guards them. real_money: what sends payouts
- * where no approval is asked for, wherever the money is real. never: it reads, stops, takes back, or waits for another user.
+ * Says when a permission needs a step-up of the last five minutes. always: permissions that release money, resolve
+ * orders, or change keys, policies, limits or users. real_money: permissions that send payouts without approval, on
+ * production connections. never: permissions that read, stop or cancel, or wait for another user.
  */
 type Proof = "always" | "real_money" | "never";
 
 /**
- * One permission: the command's name, the right and the audit action alike. `bound`: its command says which connections it
- * touches, and is refused to a user who does not work with those. `audited`: it writes an audit row. `beforeApp`: open to a user
- * who must add an authenticator app first. What each allows, and what an audit row calls it: messages/permissions.
+ * One permission is the command's name, the right and the audit action. `bound`: its command names the connections it
+ * touches, and users without them are refused. `audited`: it writes an audit row. `beforeApp`: open to a user who must
+ * first add an authenticator app.
  */
 type Row = {
   roles: readonly Role[];
@@ -39,13 +37,12 @@ const sees = (who: readonly Role[]) =>
   ({ roles: who, proof: "never", bound: true, audited: false, beforeApp: false }) as const;
 const bound = <P extends Proof>(who: readonly Role[], proof: P) =>
   ({ roles: who, proof, bound: true, audited: true, beforeApp: false }) as const;
-/** On what belongs to no connection: payees, users, alerts, the organisation, one's own account, an export. */
 const free = <P extends Proof>(who: readonly Role[], proof: P) =>
   ({ roles: who, proof, bound: false, audited: true, beforeApp: false }) as const;
 const beforeApp = <P extends Proof>(who: readonly Role[], proof: P) =>
   ({ roles: who, proof, bound: false, audited: true, beforeApp: true }) as const;
 
-/** Who may do what: one row for each permission, read by every command and shown under Help; one without a row is refused. */
+/** Every command reads this table; a permission without a row is refused. */
 export const permissions = {
   "orders.read": sees(everyone),
   "orders.export": free(everyone, "never"),
@@ -175,7 +172,6 @@ export const permissions = {
   "account.removeView": free(everyone, "never"),
 } as const satisfies Record<string, Row>;
 
-/** Audit rows without a permission: nobody is signed in yet, it is what an act brought to light, or it is part of another now. */
 type SystemAction =
   | "sessions.start"
   | "sessions.refuse"
@@ -188,37 +184,28 @@ type SystemAction =
 
 type Rows = typeof permissions;
 export type Permission = keyof Rows;
-/** What an audit row can name. */
 export type AuditAction = { [A in Permission]: Rows[A]["audited"] extends true ? A : never }[Permission] | SystemAction;
-/** Permissions to decide on what waits for approval. */
 export type DecidingPermission = Extract<Permission, `${string}.decide`>;
-/** Permissions whose commands touch no connection, and all others, whose commands say which ones they touch. */
 export type FreePermission = { [A in Permission]: Rows[A]["bound"] extends false ? A : never }[Permission];
 export type BoundPermission = Exclude<Permission, FreePermission>;
-/** Permissions that send money where no approval is needed. */
 export type ReleasingPermission = { [A in Permission]: Rows[A]["proof"] extends "real_money" ? A : never }[Permission];
 
-/** The row of a permission; undefined for any other name, also one that objects inherit. */
 function rowOf(permission: Permission): Row | undefined {
   return Object.hasOwn(permissions, permission) ? permissions[permission] : undefined;
 }
 
-/** Whether a role has this permission; one that is not in the table is refused to everyone. */
 export function may(role: Role, permission: Permission): boolean {
   return rowOf(permission)?.roles.includes(role) ?? false;
 }
 
-/** When a permission needs a fresh proof. */
 export function whenStepUp(permission: Permission): Proof {
   return permissions[permission].proof;
 }
 
-/** Whether a user who must add an authenticator app first has this permission all the same. */
 export function mayWithoutApp(permission: Permission): boolean {
   return permissions[permission].beforeApp;
 }
 
-/** The roles that have a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return [...permissions[permission].roles];
 }

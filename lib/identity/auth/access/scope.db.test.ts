@@ -45,7 +45,6 @@ const allOrders = orderList.read(() => undefined).filter;
 const everyOrder = { scope: null, filter: allOrders, sort: "newest", cursor: null, timeZone: "UTC" } as const;
 const outOfScope = { name: "AppError", code: "not_found", message: signInTexts.notFoundOrYou };
 
-/** A user who works here, and not elsewhere, as their session has them. */
 async function limited(role: "viewer" | "preparer" | "approver" | "developer") {
   const user = await addTestUser(ctx, role);
   const { userId } = user;
@@ -169,7 +168,6 @@ describe("a user who is limited", () => {
       return (await resolutionRequirement(ctx.db, proposal, ctx.now())).required;
     };
     expect(await required(here.connectionId)).toBe(1);
-    // Lately limited, no one decides alone because of it (V1 d).
     expect(await required(elsewhere.connectionId)).toBe(1);
     await ctx.db.update(users).set({ scopeNarrowedAt: null });
     expect(await required(here.connectionId)).toBe(1);

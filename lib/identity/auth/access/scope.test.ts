@@ -10,7 +10,6 @@ describe("areInScope", () => {
     { scope: ["a", "b"], touched: ["a", "b", "a"], may: true },
     { scope: ["a"], touched: ["b"], may: false },
     { scope: ["a"], touched: ["a", "b"], may: false },
-    // What concerns all connections, and what is not there.
     { scope: ["a"], touched: ["a", null], may: false },
     { scope: ["a"], touched: [null], may: false },
     { scope: ["a"], touched: [], may: false },

@@ -4,7 +4,6 @@ import { accountTies } from "@/db/schema/account-ties";
 import { organisation } from "@/db/schema/organisation";
 import { singleAdminBounds } from "./single-admin-bounds";
 
-/** The days that count now; and what fewer days will be once those before are over. */
 export type SingleAdminDays = { days: number; next: { days: number; from: Date } | null };
 
 export async function readSingleAdminDays(db: Database | Tx, now: Date): Promise<SingleAdminDays> {
@@ -22,7 +21,6 @@ export async function readSingleAdminDays(db: Database | Tx, now: Date): Promise
   return { days: before, next: { days, from } };
 }
 
-/** The days begin once more when the link is used that opened the account. */
 export async function extendTies(tx: Tx, userId: string, madeAt: Date, now: Date): Promise<void> {
   const { days } = await readSingleAdminDays(tx, now);
   const until = new Date(now.getTime() + days * 86_400_000);

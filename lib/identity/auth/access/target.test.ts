@@ -70,7 +70,6 @@ describe("readTarget", () => {
           expect(target.startsWith("/")).toBe(true);
           const landed = new URL(target, "https://desk.example/sign-in");
           expect(landed.origin).toBe("https://desk.example");
-          // Going there again, as the address that the browser made of it, changes nothing.
           expect(readTarget(target)).toBe(target);
         },
       ),

@@ -1,7 +1,6 @@
 import * as t from "@/messages/sign-in/model";
 import { may, type Permission, permissions, type Role, roleLabels } from "./permissions";
 
-/** Why a user of this role may not act, naming who can; null when they may. `deed`: what, as the screen calls it. */
 export function whyNot(role: Role, permission: Permission, deed = t.doThis): string | null {
   if (may(role, permission)) return null;
   const allowed = permissions[permission].roles.map((one) => roleLabels[one].one);

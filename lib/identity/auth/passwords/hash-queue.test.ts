@@ -5,7 +5,6 @@ import { hashPassword, verifyPassword } from "./password";
 
 const limits = { hashes: 2, strangers: 1, waiting: 5 };
 
-/** A queue whose hashes end when the test says so. `began`: those that run, in the order in which they began. */
 function openQueue() {
   const queue = makeHashQueue(limits);
   const began: { asker: Asker; end: () => void }[] = [];
@@ -29,7 +28,6 @@ function openQueue() {
   return { ask, began, counts };
 }
 
-/** Everything that follows from what was asked or ended has happened; no hash ends automatically. */
 const resolved = () => new Promise((resolve) => setImmediate(resolve));
 
 test("hashes run few at a time, a known user before every stranger that waits, and each its turn", async () => {
@@ -51,7 +49,6 @@ test("hashes run few at a time, a known user before every stranger that waits, a
         const strangers = began.filter(({ asker }) => asker === "strange").length;
         expect(began.length).toBeLessThanOrEqual(limits.hashes);
         expect(strangers).toBeLessThanOrEqual(limits.strangers);
-        // No one waits where there is room.
         if (began.length < limits.hashes) expect(counts.known).toBe(0);
         if (began.length < limits.hashes && strangers < limits.strangers) expect(counts.strange).toBe(0);
         expect(Math.max(counts.known, counts.strange)).toBeLessThanOrEqual(limits.waiting);
@@ -95,7 +92,6 @@ test("a password that a stranger proves is queued as a stranger's", { timeout: 1
   const strangers = Array.from({ length: 70 }, () => verifyPassword(hash, "green ladders sing", "strange"));
   const known = verifyPassword(hash, "green ladders sing");
   const results = await Promise.allSettled(strangers);
-  // One is hashed and 64 wait; the rest is refused at once.
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(70 - 65);
   expect(await known).toBe(true);
 });

@@ -7,12 +7,11 @@ import { isCommonPassword } from "./common-passwords";
 import { hashPassword, verifyPassword } from "./password";
 import { findPasswordProblem } from "./password-rules";
 
-/** With the present one these are the last four (PCI DSS 4.0.1, 8.3.7). */
+/** With the current password these are the last four (PCI DSS 4.0.1, 8.3.7). */
 const earlierKept = 3;
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "passwordHash">;
 
-/** Why a user may not choose a password, as a text that follows "the password"; null when they may. */
 export async function findNewPasswordProblem(
   db: Database | Tx,
   owner: Owner,
@@ -29,7 +28,6 @@ export async function findNewPasswordProblem(
   return null;
 }
 
-/** Sets a new password and keeps the hash of the one before, so that it is not used again soon. */
 export async function changePasswordOf(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (user?.passwordHash) {

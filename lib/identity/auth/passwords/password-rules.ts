@@ -1,11 +1,10 @@
 import * as t from "@/messages/sign-in/model";
 import * as own from "@/messages/sign-in/password-rules-model";
 
-/** Bounds of a password, in code points after NFKC. The upper one keeps hashing cheap. */
+/** In code points after NFKC. The upper bound keeps hashing cheap. */
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
 
-/** What users choose when asked for twelve characters; compared without case, blanks and marks. */
 const commonest: ReadonlySet<string> = new Set(
   `passwordpassword password1234 password12345 password123456 password2025 password2026 passw0rd1234 123456789012
    1234567890123 12345678901234 123456123456 1234567890ab 012345678910 112233445566 abcdefghijkl abcdefghijklm
@@ -15,12 +14,13 @@ const commonest: ReadonlySet<string> = new Set(
    changeme12345 paydeskpaydesk paydesk12345 paydesk123456 correcthorsebatterystaple`.split(/\s+/),
 );
 
-/** One way to write a password, so that it fits whatever keyboard made its accents (RFC 8265 §4.2 uses NFC; NFKC also folds widths). */
+/**
+ * Normalises a password, so that it doesn't depend on the keyboard (RFC 8265 §4.2 uses NFC; NFKC also folds widths).
+ */
 export function normalisePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Parts of a name shorter than this are in too many words to be refused. */
 const namePartMinLength = 4;
 
 const partsOf = (text: string) =>
@@ -29,7 +29,6 @@ const partsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((part) => part.length >= namePartMinLength);
 
-/** Why a password is refused, for the user who chose it; null: it is not. `names`: the user's, the organisation's. */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
   if (/\p{Cs}/u.test(password)) return own.containsACharacterThat;
   const normal = normalisePassword(password);

@@ -8,7 +8,6 @@ const argon2 = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 const inTurn = makeHashQueue({ hashes: 2, strangers: 1, waiting: 64 });
 
-/** The argon2id hash of a password, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn("known", () => hash(normalisePassword(password), argon2));
 }
@@ -16,9 +15,9 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password fits a hash. With no hash (no one of that name, or no password set yet) the same work is done
- * against a dummy, so that the answer takes as long, and is false. `asker`: who asks.
- * @throws AppError `unavailable` when too many wait for their turn
+ * Without a hash (unknown user or no password yet) the same work is done against a dummy, so that the time reveals
+ * nothing.
+ * @throws AppError `unavailable` when too many hashes are waiting
  */
 export async function verifyPassword(
   passwordHash: string | null,

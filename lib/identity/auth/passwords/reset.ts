@@ -17,13 +17,12 @@ import { changePasswordOf, findNewPasswordProblem } from "./new-password";
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a link works: one to a first password may lie over a weekend and a holiday. */
+/** An invitation may stay unread over a weekend and a holiday. */
 export const linkDays: Record<LinkPurpose, number> = { invitation: 7, password: 1 };
 
-/** A one-time link, which no one can read again, and until when it works. */
 export type OneTimeLink = { link: string; until: Date };
 
-/** Makes a one-time link for a user; their earlier links stop working. The link is returned once, its hash is kept. */
+/** Makes a one-time link and invalidates earlier ones. The link is returned once and only its hash is kept. */
 export async function makeLink(
   tx: Tx,
   made: { purpose: LinkPurpose; userId: string; createdBy: string | null; publicUrl: string; now: Date },
@@ -42,8 +41,8 @@ export async function makeLink(
 }
 
 /**
- * Whether who makes a link is shown it: only where Paydesk sends no mail and no money is real. Else a link goes to its user
- * alone.
+ * An admin sees the link only while Paydesk sends no mail and no connection moves real money. Otherwise only the user
+ * gets the link.
  */
 export async function showsLinks(ctx: AppContext, tx: Tx): Promise<boolean> {
   if (ctx.sendsMail) return false;
@@ -51,7 +50,6 @@ export async function showsLinks(ctx: AppContext, tx: Tx): Promise<boolean> {
   return row?.hasProduction === false;
 }
 
-/** Takes back the links of a user that still work. False when there is none. */
 export async function revokeLinks(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .update(passwordResets)
@@ -61,7 +59,6 @@ export async function revokeLinks(tx: Tx, userId: string, now: Date): Promise<bo
   return revoked.length > 0;
 }
 
-/** Whose link this is and what for, or null when it is unknown, used, revoked, too old, or its user is disabled. */
 export async function findResetLink(
   ctx: AppContext,
   token: string,
@@ -80,9 +77,9 @@ async function findOwner(ctx: AppContext, token: string) {
 }
 
 /**
- * Sets the password that a one-time link is for, ends all sessions of that user and lets them try at once. Of two who
- * use a link at the same moment one gets `conflict`.
- * @throws AppError `conflict` when the link works no more, `invalid` when the password may not be used
+ * Sets the password, ends the user's sessions and clears failed tries. When two requests use one link, one gets
+ * `conflict`.
+ * @throws AppError `conflict` when the link no longer works, `invalid` when the password isn't allowed
  */
 export async function setPasswordByLink(
   ctx: AppContext,
@@ -99,7 +96,7 @@ export async function setPasswordByLink(
   if (problem) throw new AppError("invalid", t.thePassword2(problem), { fields: { password: t.thePassword(problem) } });
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    // The compare-and-set that makes the link single use: the second of two updates finds no row.
+    // This compare-and-set makes the link single use: the second update finds no row.
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
@@ -124,7 +121,6 @@ export async function setPasswordByLink(
   });
 }
 
-/** Where making the link began a waiting time, opening the account with it begins it once more. */
 async function delayOf(tx: Tx, { userId, createdAt }: { userId: string; createdAt: Date }, now: Date) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.mayApproveFrom || user.mayApproveFrom <= createdAt) return {};

@@ -12,7 +12,6 @@ vi.mock("@/lib/core/runtime/env", async (original) => ({
   authSecret: () => secret,
 }));
 
-/** Every cookie that signing in sets: those of next-auth, and the one of a known device. */
 const allCookies = () => [...Object.values(authOptions().cookies ?? {}), deviceCookie()];
 
 describe("each cookie of signing in", () => {

@@ -17,7 +17,6 @@ import { findSession, type User } from "./sessions";
 
 export type { User } from "./sessions";
 
-/** Reads the session token from the request's cookie (an encrypted JWT that holds nothing else). */
 async function readSessionToken(): Promise<string | null> {
   const value = (await cookies()).get(sessionCookie().name)?.value;
   if (!value) return null;
@@ -25,7 +24,6 @@ async function readSessionToken(): Promise<string | null> {
     const content = await decode({ token: value, secret: authSecret() });
     return typeof content?.session === "string" ? content.session : null;
   } catch {
-    // Expired, altered, or sealed with another key: the same as no cookie.
     return null;
   }
 }
@@ -38,37 +36,29 @@ async function lookUp(active: boolean): Promise<User | null> {
 }
 
 /**
- * Who is signed in, read from the database once a request; null when no one is. A page that a browser opens is a sign of its
- * user; parts of pages, which follow what happens automatically, are none (Fetch metadata: their destination is "empty").
+ * Reads the signed-in user once per request. Opening a page counts as activity; requests for parts of pages don't,
+ * since pages make them automatically (Fetch metadata: destination "empty").
  */
 export const findUser: () => Promise<User | null> = cache(async () =>
   lookUp((await headers()).get("sec-fetch-dest") !== "empty"),
 );
 
-/** Who is signed in, for what a page asks automatically: no sign of them. null when no one is. */
 export const peekUser = () => lookUp(false);
 
-/** Who is signed in and does something, which is a sign of them. null when no one is. */
 export const touchUser = () => lookUp(true);
 
-/**
- * Who is signed in, for the frame of Paydesk and the page on which one adds an app. Leads to the sign-in page, which leads
- * back, when no one is.
- */
 export async function requireSignedIn(): Promise<User> {
   const user = await findUser();
   if (!user) redirect(signInPath((await headers()).get(pathHeader)));
   return user;
 }
 
-/** Who is signed in, for pages. Leads to the sign-in page when no one is; to adding an app who must do that first. Both lead back. */
 export async function requireUser(): Promise<User> {
   const user = await requireSignedIn();
   if (user.app.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
   return user;
 }
 
-/** Who is signed in, for pages that need a right; without it the page does not exist. */
 export async function requirePermission(permission: Permission): Promise<User> {
   const user = await requireUser();
   if (!may(user.role, permission)) notFound();
@@ -76,9 +66,8 @@ export async function requirePermission(permission: Permission): Promise<User> {
 }
 
 /**
- * Who is signed in, for route handlers: a 401 in JSON to hand back when no one is, a 403 while they must add an app first.
- * Does not count as activity, so that
- * a page which polls automatically does not keep a deserted screen signed in.
+ * Returns a 401 when no one is signed in and a 403 while the user must add an app. Doesn't count as activity, so that a
+ * polling page keeps no abandoned session alive.
  */
 export async function userForApi(): Promise<User | Response> {
   const user = await lookUp(false);
@@ -88,7 +77,6 @@ export async function userForApi(): Promise<User | Response> {
   return user.app.kind === "first" ? refuse(403, "forbidden", appFirst) : user;
 }
 
-/** The one who acts, for commands. */
 export function actorOf(user: User): Actor {
   return {
     userId: user.id,

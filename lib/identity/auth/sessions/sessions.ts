@@ -12,32 +12,27 @@ import { hashToken, makeToken } from "@/lib/identity/auth/tokens";
 import { evaluateSession, idleMsOf, needsTouch } from "./session-policy";
 import { sessionIdleMs, sessionLifetimeMs, sessionTouchMs, usualIdleMinutes } from "./session-times";
 
-/** A browser's own description of itself is cut to this many characters. */
 const userAgentMaxLength = 300;
 
-/** Who is signed in, as the database has them in this very request. */
 export type User = {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** The connections they work with; null: all of them. */
   connectionIds: Scope;
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
-  /** How they comply with the rule that needs an authenticator app. */
   app: AppStanding;
   proof: "code" | "password";
-  /** After how long without activity the session ends, and when that would be now. */
   idleMs: number;
   endsAt: Date;
 };
 
-/** Where a request comes from; `ip` is null unless the installation knows it for sure. */
+/** `ip` is null unless the installation knows the address for certain. */
 export type Origin = { ip: string | null; userAgent: string | null };
 
-/** Makes a session. The token is returned once and only its hash is kept. */
+/** The token is returned once and only its hash is kept. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -54,7 +49,6 @@ export async function startSession(
       userAgent: origin.userAgent && redactText(origin.userAgent.slice(0, userAgentMaxLength)),
       createdAt: now,
       lastSeenAt: now,
-      // Signing in is itself the freshest proof.
       steppedUpAt: now,
       expiresAt: new Date(now.getTime() + sessionLifetimeMs),
     })
@@ -63,7 +57,6 @@ export async function startSession(
   return { id: row.id, token };
 }
 
-/** Sessions with their users and all that decides whether they are still valid. */
 function readSessions(db: Database, which: SQL) {
   return db
     .select({
@@ -85,7 +78,6 @@ function readSessions(db: Database, which: SQL) {
     .where(which);
 }
 
-/** The user of a session; null when it is no longer valid. */
 function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: string | null, now: Date): User | null {
   const idleMs = idleMsOf(row.role, row.idleMinutes);
   if (evaluateSession({ ...row, idleMs }, now) !== "valid") return null;
@@ -98,8 +90,8 @@ function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: strin
 }
 
 /**
- * The user behind a session token, or null when the session is unknown, ended, idle too long, too old, or its user
- * is disabled. `active`: the request is a user's doing (not a page polling automatically), so the idle clock starts again.
+ * Returns null when the session is unknown, ended, idle or too old, or its user is disabled. `active`: a user made the
+ * request, so the idle time starts again.
  */
 export async function findSession(
   db: Database,
@@ -118,7 +110,6 @@ export async function findSession(
   return userOf({ ...row, lastSeenAt: now }, ip, now);
 }
 
-/** Those of these sessions that are still valid, by id, with their users as they are now. */
 export async function findUsersOf(
   db: Database,
   sessionIds: readonly string[],
@@ -133,7 +124,6 @@ export async function findUsersOf(
   );
 }
 
-/** A condition in a query on `sessions`: it is still valid. */
 export function stillOpen(now: Date): SQL | undefined {
   const minutes = sql`(select coalesce(o.idle_minutes, ${usualIdleMinutes}) from (select) one left join organisation o on true)`;
   const movesMoney = sql`(select p.role in ${rolesWith("payouts.submit")} from users p where p.id = ${sessions.userId})`;
@@ -145,12 +135,10 @@ export function stillOpen(now: Date): SQL | undefined {
   );
 }
 
-/** Notes that the user of a session has just proved who they are. */
 export async function noteStepUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ steppedUpAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends the sessions of a user: one, all but one, or all. Returns how many were still open. */
 export async function endSessions(
   tx: Tx,
   userId: string,

@@ -21,15 +21,10 @@ import { isPossibleDuplicate } from "./possible-duplicates";
 
 type Batch = Pick<BatchRecord, "id" | "kind" | "connectionId" | "connectionVersion">;
 
-/** Rows of a batch with warnings about their account (F1, F11), by reason: numbers, at most `shownMost` an account. */
 export type RowWarnings = {
-  /** Saved for no payee, and never paid long enough ago. */
   newAccount: number[];
-  /** Last paid, or saved, under another name. */
   otherName: number[];
-  /** The name is close to a saved payee's, the account another. */
   closeName: number[];
-  /** The batch itself pays one account under two names. */
   twoNames: number[];
 };
 
@@ -37,7 +32,6 @@ const shownMost = 1_000;
 const payeesMost = 50_000;
 const hourMs = 3_600_000;
 
-/** One account of a batch under one name, with what is known of it. */
 type Paid = {
   fingerprint: string;
   name: string | null;
@@ -48,7 +42,6 @@ type Paid = {
   completed: { name: string | null; first: string }[] | null;
 };
 
-/** Warnings about the accounts of a payout batch, of ready rows only. */
 export async function findRowWarnings(db: Database | Tx, batch: Batch, now: Date): Promise<RowWarnings> {
   const found: RowWarnings = { newAccount: [], otherName: [], closeName: [], twoNames: [] };
   if (batch.kind !== "payout") return found;
@@ -115,7 +108,6 @@ async function readAccounts(db: Database | Tx, batchId: string): Promise<Paid[]>
   return rows;
 }
 
-/** Names of saved payees and the holders of their active accounts. */
 async function readSavedNames(db: Database | Tx): Promise<string[]> {
   const rows = await db
     .select({ name: payees.name, holder: payeeAccounts.holder })
@@ -126,7 +118,7 @@ async function readSavedNames(db: Database | Tx): Promise<string[]> {
   return [...new Set(rows.flatMap(({ name, holder }) => (holder === null ? [name] : [name, holder])))];
 }
 
-/** Rows like an unconfirmed payout: another user must give a reason, unless one confirmed its batch's repeats. */
+/** Finds rows like an unconfirmed payout: another user must give a reason, unless one confirmed the batch's repeats. */
 export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: Date): Promise<number[]> {
   if (batch.kind !== "payout") return [];
   const { rows } = await db.execute<{ number: number }>(sql`
@@ -137,7 +129,6 @@ export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: D
   return rows.map(({ number }) => number);
 }
 
-/** Warnings that together need one more user. */
 export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: Date): Promise<NeedsOneMore[]> {
   if (batch.kind !== "payout") return [];
   const { newAccount, otherName, closeName, twoNames } = await findRowWarnings(db, batch, now);
@@ -162,7 +153,7 @@ export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: D
   ];
 }
 
-/** @throws AppError `invalid`: a user who approves rows like open payouts must give a reason */
+/** @throws AppError `invalid` when a user approves rows like open payouts without a reason */
 export async function refuseWithoutReason(
   tx: Tx,
   batch: Batch,
@@ -175,7 +166,7 @@ export async function refuseWithoutReason(
   throw new AppError("invalid", message, { fields: { reason: message } });
 }
 
-/** @throws AppError `conflict`: rows like open payouts leave only with another user's reason */
+/** @throws AppError `conflict` when rows like open payouts lack another user's reason */
 export async function refuseUnresolved(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
   const rows = await findUnresolvedRows(tx, batch, now);
   if (rows.length === 0) return;

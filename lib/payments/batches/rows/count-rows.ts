@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 
-/** So many rows of one kind are named. */
 export const shownRows = 1_000;
 
-/** Rows of a batch, given by a query of their numbers (`number`): how many they are, and the first of them. */
 export async function countRows(db: Database, numbers: SQL): Promise<{ count: number; rows: number[] }> {
   const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
     select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows from (${numbers}) found`);

@@ -6,7 +6,6 @@ import { nameOf } from "@/lib/payments/batches/record";
 import { readTotals } from "@/lib/payments/batches/totals";
 import type { BatchRecord } from "./frame";
 
-/** A payee or profile that the earlier batch had and this one has not. */
 export type MissingRow = {
   number: number;
   receiverName: string | null;
@@ -15,20 +14,16 @@ export type MissingRow = {
   currency: string | null;
 };
 
-/** Who is new against the last released batch of this kind, who is missing, and how its sums were. */
 export type Difference = {
   earlier: { id: string; name: string; rows: number; releasedAt: Date };
   newWhom: number;
   missing: number;
-  /** The first of those, the biggest amount of each currency first. */
   missingRows: MissingRow[];
-  /** By currency; null: it had none of it. */
   sums: { currency: string; now: string | null; before: string | null }[];
 };
 
 const missingShown = 12;
 
-/** The difference to the last batch of this kind on this connection; null: it is the first. */
 export async function compareWithLast(db: Database, batch: BatchRecord): Promise<Difference | null> {
   const [last] = await db
     .select()

@@ -157,7 +157,6 @@ describe("an edit of cells", () => {
     await editCells(ctx, ana, { batchId, cells: [amount(1_500, "7.77")] });
     const touched = sql`${batchRows.batchId} = ${batchId} and xmin::text <> ${before.rows[0]?.at ?? ""}`;
     expect(await ctx.db.$count(batchRows, touched)).toBe(1);
-    // The like one is marked, and no third.
     await editCells(ctx, ana, { batchId, cells: [{ number: 2_000, column: 3, text: "L-9" }] });
     expect(await ctx.db.$count(batchRows, touched)).toBe(2);
     expect((await rowsOf(batchId))[1_999]?.errors).toMatchObject([
@@ -328,7 +327,6 @@ test("any edits, exclusions and restores: undoing all leads to the start, redoin
             : "excluded" in one
               ? excludeRows(ctx, ana, { batchId, ...one })
               : editAlike(ctx, ana, { batchId, ...one });
-        // An excluded row refuses what is typed: that is no step.
         await run.catch((error: { code?: string }) => expect(["conflict", "not_found"]).toContain(error.code));
       }
       const steps = await ctx.db.$count(batchEdits, eq(batchEdits.batchId, batchId));

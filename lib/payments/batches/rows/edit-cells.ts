@@ -28,8 +28,8 @@ import { intakeOperationOf } from "./row-content";
 import type { BatchRow } from "./sealed-row";
 
 /**
- * Types texts over cells of an own draft: one act, one step of its history, all or nothing. What was approved of the draft is
- * void. Throws AppError `not_found` for rows or columns beyond its edge, `conflict` for excluded rows, `forbidden`.
+ * Edits cells of the user's own draft as one undoable step, all or nothing, and voids approvals.
+ * @throws AppError `not_found` for rows or columns outside the draft, `conflict` for excluded rows, `forbidden`
  */
 export const editCells = command({
   permission: "batches.edit",
@@ -52,7 +52,6 @@ export const editCells = command({
   },
 });
 
-/** Types the same text over every cell of the column with the same text as one row's. Throws like `editCells`. */
 export const editAlike = command({
   permission: "batches.edit",
   input: editAlikeInput,
@@ -83,7 +82,6 @@ export const editAlike = command({
   },
 });
 
-/** Writes texts over cells as one step of the history. */
 export async function applyTexts(
   editing: Editing,
   { kind, rows, texts }: { kind: EditKind; rows: readonly BatchRow[]; texts: CellTexts },
@@ -95,7 +93,10 @@ export async function applyTexts(
   return { done: { batchId, rows: rows.length, ready }, audit: { subjectType: "batch", subjectId: batchId, details } };
 }
 
-/** @throws AppError `invalid`: card numbers stay out of every column but those of cards, accounts and ids */
+/**
+ * Card numbers are allowed only in columns of cards, accounts and ids.
+ * @throws AppError `invalid`
+ */
 function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
   const columns = batch.survey?.columns ?? [];
   const { isExempt } = makeCardGuard(intakeOperationOf(batch.kind), columns);

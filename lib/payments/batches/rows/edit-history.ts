@@ -22,7 +22,6 @@ import type { BatchRow } from "./sealed-row";
 
 const contextOf = (batchId: string) => ({ purpose: "batch.edit", owner: batchId });
 
-/** What was undone or redone, as a text, and where it begins. */
 export type Stepped = Edited & { what: string; firstRow: number | null };
 
 const past: Record<EditKind, string> = {
@@ -36,7 +35,6 @@ const past: Record<EditKind, string> = {
   restore: t.restored,
 };
 
-/** "40 cells pasted", "2 rows excluded". */
 export function describeEdit(kind: EditKind, texts: KeptTexts): string {
   const rows = Object.values(texts);
   const isOfRows = kind === "exclude" || kind === "restore";
@@ -44,7 +42,6 @@ export function describeEdit(kind: EditKind, texts: KeptTexts): string {
   return `${counted(count, isOfRows ? "row" : "cell")} ${past[kind]}`;
 }
 
-/** What these cells hold over the file's own now, as it is kept; what is secret is sealed. */
 export function keepTexts({ ctx, batch, evaluate }: Editing, rows: readonly BatchRow[], texts: CellTexts): KeptTexts {
   const kept: Record<string, Record<string, KeptText>> = {};
   for (const row of rows) {
@@ -71,7 +68,6 @@ function openTexts({ ctx, batch }: Editing, kept: KeptTexts): CellTexts {
   );
 }
 
-/** Keeps an act so that it can be undone; what was undone before can no longer be redone. */
 export async function recordEdit(
   { tx, batch, actor, now }: Editing,
   { kind, before }: { kind: EditKind; before: KeptTexts },
@@ -94,10 +90,10 @@ async function recordStep(
   return details;
 }
 
-/** Undoes the last act that was not undone: cells or exclusions. Throws AppError `conflict` where there is none. */
+/** @throws AppError `conflict` when there is nothing to undo */
 export const undoEdit = makeStep("undo");
 
-/** Does again what was undone last, as long as nothing was edited since. Throws AppError `conflict` where there is none. */
+/** @throws AppError `conflict` when there is nothing to redo */
 export const redoEdit = makeStep("redo");
 
 const opposite: Partial<Record<EditKind, EditKind>> = { exclude: "restore", restore: "exclude" };

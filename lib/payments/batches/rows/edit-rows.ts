@@ -18,16 +18,13 @@ import { makeRowsValidator, type RowsValidator } from "./validate-rows";
 
 const rowsAtOnce = 1_000;
 
-/** Row → place in the row → text; null: the file's own. */
 export type CellTexts = ReadonlyMap<number, ReadonlyMap<number, string | null>>;
 
-/** What came of an edit: how many rows it touched, and how many of those are ready now. */
 export type Edited = { batchId: string; rows: number; ready: number };
 
-/** An own draft, locked for an edit; what was approved of it is void from here on. */
 export type Editing = { ctx: AppContext; tx: Tx; batch: BatchRecord; evaluate: RowsValidator; actor: Actor; now: Date };
 
-/** @throws AppError `not_found`, `forbidden` for another user's draft, `conflict` where it may not change any more */
+/** @throws AppError `not_found`, `forbidden` for another user's draft, `conflict` when it can't change any more */
 export async function beginEdit(
   { ctx, tx, actor, now }: Pick<Editing, "ctx" | "tx" | "actor" | "now">,
   batchId: string,
@@ -38,8 +35,8 @@ export async function beginEdit(
 }
 
 /**
- * Puts texts over cells and evaluates these rows again, with those that were refused for repeating them. An excluded row keeps
- * its texts and stays excluded. Only rows that the edit concerns are read or written. Returns how many of them are ready.
+ * Edits cells and evaluates these rows again, with rows refused for repeating them. An excluded row keeps its edits and
+ * stays excluded. Returns the number of ready rows.
  */
 export function writeTexts(editing: Editing, rows: readonly BatchRow[], texts: CellTexts): Promise<number> {
   const { evaluate, actor, now } = editing;
@@ -60,7 +57,6 @@ export function writeTexts(editing: Editing, rows: readonly BatchRow[], texts: C
   });
 }
 
-/** Leaves rows out of the batch, or takes them in again. Returns how many of them are ready. */
 export function writeExcluded(editing: Editing, rows: readonly BatchRow[], excluded: boolean): Promise<number> {
   const { evaluate } = editing;
   return rejudge(editing, rows, (row) => {
@@ -85,7 +81,7 @@ async function rejudge(
   );
 }
 
-/** @throws AppError `not_found`, with how many of the numbers are no row of the batch */
+/** @throws AppError `not_found` with the number of missing rows */
 export function refuseMissing(batch: BatchRecord, numbers: readonly number[], found: readonly BatchRow[]): void {
   const missing = new Set(numbers).size - found.length;
   if (missing === 0) return;
@@ -93,7 +89,7 @@ export function refuseMissing(batch: BatchRecord, numbers: readonly number[], fo
   throw new AppError("not_found", t.fitTheBatchHas(rows, batch.rowCount));
 }
 
-/** @throws AppError `conflict`: what is excluded is restored before it is edited */
+/** @throws AppError `conflict` for an excluded row, which must be restored first */
 export function refuseExcluded(rows: readonly BatchRow[]): void {
   const excluded = rows.filter(({ verdict }) => verdict === "aside");
   const [first] = excluded;
@@ -102,7 +98,10 @@ export function refuseExcluded(rows: readonly BatchRow[]): void {
   throw new AppError("conflict", t.excludedRestoreExcludedRows(which));
 }
 
-/** @throws AppError `conflict`: a row that is in another draft is not restored too, or it would be paid twice */
+/**
+ * A row that is already in another draft can't be restored, since it would be paid twice.
+ * @throws AppError `conflict`
+ */
 export async function refuseInChildren(tx: Tx, batchId: string, rows: readonly BatchRow[]): Promise<void> {
   const numbers = rows.map(({ number }) => number);
   const { rows: taken } = await tx.execute<{ number: number; batch: string }>(sql`

@@ -8,8 +8,8 @@ import { recordEdit } from "./edit-history";
 import { beginEdit, type Edited, refuseInChildren, refuseMissing, writeExcluded } from "./edit-rows";
 
 /**
- * Leaves rows out of an own draft, or takes them in again; they stay where they are. Rows that are so already are left alone.
- * Throws AppError `conflict` where the batch goes as a whole, or a row is in another draft by now.
+ * Excludes or restores rows of the user's own draft.
+ * @throws AppError `conflict` when the batch can only be sent whole, or a row is already in another draft
  */
 export const excludeRows = command({
   permission: "batches.edit",

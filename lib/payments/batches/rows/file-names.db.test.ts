@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 const withoutNames: IntakeChoices = { answers: { lostNames: "left-out", unknownVendors: "kept" } };
 
-/** How a user may have read a file whose names no payout carries. */
 const readings: [heading: string, mapping: Record<string, string | null>, more: string][] = [
   ["Kreditor", { kreditor: "own:payee" }, ""],
   ["Kreditor", { kreditor: null }, ""],
@@ -45,7 +44,6 @@ const namesOf = async (batchId: string) =>
     ({ receiverName }) => receiverName,
   );
 
-/** So that no file repeats an earlier one. */
 let cents = 10;
 const amount = () => `31.${++cents}`;
 
@@ -84,7 +82,6 @@ test.each(readings)(
       .map((line) => line.split(";"));
     expect(results.map((record) => record[header.indexOf("name_sent")])).toEqual(["", "", ""]);
 
-    // A copy of such a payout keeps its name, also to another account.
     const [first] = made;
     const prepared = await preparePayout(
       ctx.db,

@@ -4,15 +4,13 @@ import { copyInto } from "@/db/copy";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batchEdits, batchFiles } from "@/db/schema/batches";
 
-/** Keeps a file while its batch is a draft. `line`: as `sealFile` wrote it. */
 export function keepFile(tx: Tx, line: Buffer): Promise<void> {
   return copyInto(tx, "batch_files", ["batch_id", "sealed"], line);
 }
 
-/** Characters of a sealed file at once: what is handed over between two turns of others. */
+/** Characters of one piece, so that other work gets a turn between pieces. */
 const pieceLength = 4 * 1024 * 1024;
 
-/** The sealed file, piece by piece; none once it is wiped, or where the batch was made from another's rows. */
 export async function* readSealedFile(tx: Tx, batchId: string): AsyncGenerator<string> {
   for (let at = 1; ; at += pieceLength) {
     const piece = sql<string>`substr(${batchFiles.sealed}, ${at}::int, ${pieceLength}::int)`;
@@ -23,11 +21,11 @@ export async function* readSealedFile(tx: Tx, batchId: string): AsyncGenerator<s
   }
 }
 
-/** Removes the file and earlier texts of edited cells: from here on it can't be read again, and no edit undone. */
+/** Afterwards the file can't be read again, and no edit can be undone. */
 export async function wipeFile(tx: Tx, batchId: string): Promise<void> {
   await tx.delete(batchFiles).where(eq(batchFiles.batchId, batchId));
   await tx.delete(batchEdits).where(eq(batchEdits.batchId, batchId));
-  // What is excluded is never sent: nothing of it is needed in the clear any more.
+  // Excluded rows are never sent, so their plain content is removed too.
   await tx
     .update(batchRows)
     .set({ sealedFields: null })

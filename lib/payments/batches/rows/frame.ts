@@ -16,19 +16,16 @@ import { intakeOperationOf } from "./row-content";
 
 export type BatchRecord = typeof batches.$inferSelect;
 
-/** What a connection defines for its files: with the users' choices, all that decides how they are read. */
 export type Reading = {
   options: IntakeOptions;
   cvvEndpoints: ReadonlySet<string>;
-  /** What `options.profileOf` answers from; null where it is not asked. */
   profiles: KnownProfiles | null;
   version: number;
 };
 
-/** What the directory knows of recurring profiles, by their number. */
 export type KnownProfiles = ReadonlyMap<string, ReturnType<NonNullable<IntakeOptions["profileOf"]>>>;
 
-/** @throws AppError `not_found`, `conflict` where no endpoint takes this kind of file */
+/** @throws AppError `not_found`, `conflict` when no endpoint takes this kind of file */
 export async function readReading(
   db: Database | Tx,
   { connectionId, kind }: { connectionId: string; kind: BatchKind },
@@ -49,7 +46,6 @@ export async function readReading(
     .from(endpoints)
     .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
     .orderBy(endpoints.createdAt, endpoints.id);
-  // Charges and changes of profiles go to an endpoint, never to a group.
   const own = all.filter((endpoint) => kind === "payout" || endpoint.kind === "endpoint");
   if (own.length === 0) throw new AppError("conflict", t.hasNoEndpointFor(connection.name));
   const { sheet: _sheet, ...chosen } = choices;
@@ -80,7 +76,6 @@ export async function readReading(
 
 const vendorsMost = 100_000;
 
-/** Vendor numbers of saved payees; null where there are none, or too many: then none is looked up. */
 async function readVendors(db: Database | Tx): Promise<ReadonlySet<string> | null> {
   const rows = await db
     .select({ key: payees.key })
@@ -91,7 +86,6 @@ async function readVendors(db: Database | Tx): Promise<ReadonlySet<string> | nul
   return new Set(rows.map(({ key }) => foldVendor(key)));
 }
 
-/** What the directory knows of the profiles of a connection, as far as it decides what may be changed of them. */
 async function readProfiles(db: Database | Tx, connectionId: string): Promise<KnownProfiles> {
   const rows = await db
     .select({

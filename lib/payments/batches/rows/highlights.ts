@@ -10,26 +10,20 @@ import { ordersNamed, ordersThat, ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isPossibleDuplicate } from "./possible-duplicates";
 
-/** Where else the same is: an order, or a row of a batch that waits. */
 export type Elsewhere = { orderId: string | null; batchId: string | null; row: number | null; text: string };
 
-/** A highlighted row, as an approver's card names it. */
 export type NamedRow = {
   number: number;
   payee: string;
-  /** The saved payee whose active account it is; null: no one's. */
   payeeId: string | null;
   amount: string | null;
   currency: string | null;
-  /** What it is held against: the account that was paid last, the like order, the same row of another batch. */
   against: Elsewhere | null;
 };
 export type Highlight = { kind: HighlightKind | "waiting"; count: number; rows: NamedRow[] };
 
-/** So many of each kind are named; the batch's page has them all. */
 const namedMost = 5;
 
-/** The highlights of a batch that waits for approval: the first rows of each, and doubles in other waiting batches. */
 export async function findHighlights(
   db: Database,
   batch: BatchRecord,
@@ -53,7 +47,6 @@ export async function findHighlights(
 const whom = sql`concat_ws(' · ', r.receiver_name, r.receiver_account) as payee, (select a.payee_id from payee_accounts a
   where a.fingerprint = r.payee_fingerprint and a.in_force_from is not null and a.in_force_to is null limit 1) as "payeeId"`;
 
-/** In the order in which they were given: of the largest, the largest first. */
 async function nameRows(
   db: Database,
   batch: BatchRecord,
@@ -94,9 +87,9 @@ async function nameRows(
 
 const waitingMost = 1_000;
 
-/** Rows that another waiting batch of the connection has too: the same reference, or the same payee and amount. */
 async function findWaitingDoubles(db: Database, batch: BatchRecord): Promise<NamedRow[]> {
-  // Both sides in one heap, grouped by what they share: no join, which of rows stored a moment ago could be quadratic.
+  // Combines both sides in one list and groups by the shared value: a join of rows without statistics could be
+  // quadratic.
   const shared = (what: SQL, condition: SQL) => sql`
     select unnest(array_agg(number) filter (where batch is null)) as number,
       min(array[batch, number::bigint]) filter (where batch is not null) as first

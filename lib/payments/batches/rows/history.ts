@@ -12,7 +12,6 @@ import { referenceDays } from "@/lib/payments/payouts/duplicates";
 import type { BatchRecord } from "./frame";
 import { intakeOperationOf } from "./row-content";
 
-/** Where a row says its order id and its reference, so that an error of either leads to its cell. */
 export function repeatPlaces(kind: BatchKind, columns: readonly Column[]) {
   const idName = orderIdOf(intakeOperationOf(kind));
   const at = (target: string) => columns.find((column) => spellTarget(column.target) === target)?.index ?? null;
@@ -23,9 +22,9 @@ export function repeatPlaces(kind: BatchKind, columns: readonly Column[]) {
 }
 
 /**
- * Marks rows whose order id, or whose reference, another order has: ids are never used twice, a reference not within 400 days
- * unless the earlier order finally failed. The caller holds the connection's duplicate lock where that must stay true.
- * Returns how many rows were marked. `rows`: only these.
+ * Marks rows whose order id or reference another order has: ids are never reused, references not within 400 days unless
+ * the earlier order failed. The caller holds the connection's duplicate lock to keep the result true. Returns the
+ * number of marked rows.
  */
 export async function flagTakenIds(
   tx: Tx,
@@ -35,8 +34,8 @@ export async function flagTakenIds(
 ): Promise<number> {
   const since = new Date(now.getTime() - referenceDays * 86_400_000);
   const these = rows === null ? sql`true` : sql`r.number = any(${`{${rows.join(",")}}`}::int[])`;
-  // Looked for first and marked by number: of rows that were stored a moment ago the planner knows nothing, and joined once
-  // more with what was found it would look for it anew at each of them.
+  // Finds rows first and marks them by number: without statistics on new rows, a join could repeat the search for each
+  // of them.
   const { rows: found } = await tx.execute<{ number: number; hasId: boolean; hasReference: boolean }>(sql`
     select r.number, used.id is not null as "hasId", holder.id is not null as "hasReference"
     from batch_rows r
@@ -63,7 +62,6 @@ export async function flagTakenIds(
   );
 }
 
-/** Counts ready rows whose reference an order submitted after the batch also has. */
 export async function countTakenReferences(
   db: Database | Tx,
   { id, connectionId }: Pick<BatchRecord, "id" | "connectionId">,
@@ -78,7 +76,6 @@ export async function countTakenReferences(
   return rows[0]?.rows ?? 0;
 }
 
-/** Refuses rows by number. Returns how many. */
 export async function addErrors(
   tx: Tx,
   batchId: string,

@@ -21,7 +21,6 @@ import { intakeOperationOf } from "./row-content";
 
 const { database, ctx, ana, connectionId } = provideBatchContext("file");
 beforeAll(async () => {
-  // The start of the thread that reads files is counted to none of them.
   await upload(head, "payout");
 });
 
@@ -84,7 +83,7 @@ describe("a file that is refused", () => {
     expect((user + system) / 1000).toBeLessThan(1_000);
     const { batchId } = made;
     const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
-    // Nothing is in a hash either: a file of card verification codes is among them.
+    // No hash is stored either, since one of the files holds card verification codes.
     expect(batch).toMatchObject({
       storedAt: null,
       survey: null,

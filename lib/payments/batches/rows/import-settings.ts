@@ -7,10 +7,8 @@ import type { IntakeChoices } from "@/lib/files/intake/options";
 import { type ImportSettings, keepChoices, spellHeadings } from "@/lib/files/intake/survey/import-settings";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 
-/** The newest so many heading sets of a kind are looked through. */
 const mostSettings = 200;
 
-/** Remembers how a file was read, for all users and the next file with these headings; the last one counts. */
 export async function rememberSettings(
   tx: Tx,
   { kind, header, choices }: { kind: BatchKind; header: readonly string[]; choices: IntakeChoices },
@@ -24,7 +22,6 @@ export async function rememberSettings(
     .onConflictDoUpdate({ target: [importSettings.kind, importSettings.fingerprint], set: saved });
 }
 
-/** How files of a kind were last read, newest first, with who and when. */
 export async function listImportSettings(db: Database, kind: BatchKind): Promise<ImportSettings[]> {
   return db
     .select({

@@ -4,7 +4,6 @@ import { copyInto } from "@/db/copy";
 import type { NewRow } from "./row-content";
 import { rowColumns, writeRow } from "./row-lines";
 
-/** Stores rows that are written as COPY takes them. @throws what the database says */
 export function copyRows(tx: Tx, lines: Buffer): Promise<void> {
   return copyInto(tx, "batch_rows", rowColumns, lines);
 }
@@ -13,7 +12,6 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<void>
   if (rows.length > 0) await copyRows(tx, Buffer.from(rows.map(writeRow).join("")));
 }
 
-/** The same rows, evaluated anew. */
 export async function updateRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`

@@ -20,11 +20,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const profile = () => `-env:UserInstallation=file://${join(folder, "profile")}`;
 
-/** What LibreOffice makes of a workbook. */
 async function convert(bytes: Uint8Array, to: "xlsx" | "csv"): Promise<Uint8Array> {
   const [from, target] = [join(folder, "in.xlsx"), join(folder, "out")];
   await writeFile(from, bytes);
-  // 44: comma, 34: quotation mark, 76: UTF-8; cells as they are shown.
+  // LibreOffice's filter options: 44 comma, 34 quotation mark, 76 UTF-8; cells as shown.
   const filter = to === "csv" ? "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true" : "xlsx";
   await run(findProgram("LibreOffice") ?? "", [
     "--headless",

@@ -6,12 +6,11 @@ import { type FindingPlaces, makeFindingPlaces } from "@/lib/files/intake/column
 import type { RowFinding } from "@/lib/files/intake/rows/validated-row";
 import { intakeOperationOf } from "./row-content";
 
-/** A cell with an error. `index`: the place of its row among all rows of the batch. */
 export type ErrorCell = { number: number; column: number; index: number };
 
 /**
- * The next cell with an error behind a cell of a batch, row by row (`way` -1: before it); null: there is none that way. An error
- * that belongs to no cell leads to the cell that should hold what is missing, or to the row's first.
+ * An error without a cell leads to the cell for the missing value, or to the row's first cell. `way` -1 searches
+ * backwards. Null when there is none.
  */
 export async function findNextError(
   db: Database,
@@ -26,7 +25,6 @@ export async function findNextError(
   if (!batch) return null;
   const placeOf = makeFindingPlaces(intakeOperationOf(batch.kind), batch.survey?.columns ?? []);
   const [beyond, order] = way === 1 ? [sql`>=`, sql`number`] : [sql`<=`, sql`number desc`];
-  // Two rows: the one of the cell may have no error on that side.
   const { rows } = await db.execute<{ number: number; errors: RowFinding[]; index: number }>(sql`
     select number, errors, (select count(*)::int from batch_rows p where p.batch_id = ${batchId} and p.number < r.number) as index
     from batch_rows r where batch_id = ${batchId} and ${rowIs("r", "error")} and number ${beyond} ${after.number}

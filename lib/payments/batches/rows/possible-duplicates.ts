@@ -8,12 +8,10 @@ import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
 
-/** Where a profile's own period is unknown here: days within which another charge is a possible duplicate. */
 const chargedWithinDays = 7;
-/** A charge by schedule comes at another hour each time: so much sooner is still the next period. */
+/** Scheduled charges vary by hours, so one this much earlier still belongs to the next period. */
 const slackHours = 12;
 
-/** How long a period of the profile of row `r` is, by its last known schedule; a week where none is known. */
 const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
   select case schedule.period
       when 'day' then make_interval(days => least(schedule.every::int, 3650))
@@ -31,8 +29,8 @@ const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
   order by schedule.at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
 
 /**
- * A condition on `orders`: row `r` of the batch may be there twice with it. The same payee, amount and currency within 7 days, a
- * payout of unknown outcome to the same payee, or a profile that was charged within its own period, automatic charges too. What finally failed does not count.
+ * SQL condition on `orders` that may duplicate row `r`: same payee, amount and currency within 7 days, an unconfirmed
+ * payout to the payee, or a charge within the profile's period. Failed orders don't count.
  */
 export function isPossibleDuplicate(batch: Pick<BatchRecord, "id" | "kind" | "connectionId">, now: Date): SQL {
   const paidSince = new Date(now.getTime() - likePaymentDays * 86_400_000);
@@ -45,7 +43,6 @@ export function isPossibleDuplicate(batch: Pick<BatchRecord, "id" | "kind" | "co
     and not ${isFinallyFailed(orders)}`;
 }
 
-/** Ready rows that may be there twice. They warn; changes of profiles may come as often as one likes. */
 export async function findPossibleDuplicates(
   db: Database,
   batch: Pick<BatchRecord, "id" | "kind" | "connectionId">,

@@ -13,15 +13,14 @@ import { copyRows } from "./insert-rows";
 import type { FileAnswer, FilePart, FileRequest } from "./reading-job";
 import { sealedColumns } from "./row-content";
 
-/** What is read: a file as it came, or what was kept of an earlier reading (`parts`). */
 export type FileToRead = Pick<FileRequest, "source" | "sheet" | "leavesOutHidden"> & {
   parts?: AsyncIterable<FilePart>;
 };
 
 /**
- * Reads a file to its end in the thread that reads files, and stores its rows as they come in place of those that were there, in
- * the caller's transaction, so that memory stays small and a file that is refused at its last row leaves nothing. @throws AppError `invalid` where there is no
- * table in it, and as `readInThread`
+ * Reads a file in the reader thread and stores its rows as they arrive in the caller's transaction: memory stays small,
+ * and a file that is refused at its last row leaves nothing.
+ * @throws AppError `invalid` when the file holds no table, and as `readInThread`
  */
 export async function readRows(
   tx: Tx,
@@ -31,9 +30,9 @@ export async function readRows(
   { options, profiles, cvvEndpoints }: Reading,
 ): Promise<IntakeResult> {
   const { profileOf: _profileOf, ...plain } = options;
-  // Until the first rows come the transaction is idle; the thread's own limit ends it in time.
+  // The transaction is idle until the first rows arrive; the thread's own limit ends it in time.
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${`${usualLimits.limitMs}ms`}, true)`);
-  // One behind the other, as a connection takes them.
+  // A database connection takes one statement at a time.
   let stored = Promise.resolve();
   const answer = await readInThread<FileRequest, FileAnswer>({
     job: "lib/payments/batches/rows/reading-job.ts",
@@ -48,7 +47,6 @@ export async function readRows(
   return answer.result;
 }
 
-/** What an earlier reading left is handed over before its rows go. */
 async function* giveUpRows(tx: Tx, batchId: string, parts: FileToRead["parts"]): AsyncGenerator<FilePart> {
   if (parts) yield* parts;
   await tx.delete(batchRows).where(eq(batchRows.batchId, batchId));
@@ -56,7 +54,7 @@ async function* giveUpRows(tx: Tx, batchId: string, parts: FileToRead["parts"]):
 
 const cutAtOnce = 1 << 20;
 
-/** A file in pieces, with a turn for others between them: in one piece 50 MB would be copied at once. */
+/** Cuts a file into pieces, since copying 50 MB at once would block other requests. */
 export async function* cutFile(bytes: Uint8Array): AsyncGenerator<{ bytes: Uint8Array }> {
   for (let at = 0; at < bytes.length; at += cutAtOnce) {
     yield { bytes: bytes.slice(at, at + cutAtOnce) };
@@ -64,14 +62,12 @@ export async function* cutFile(bytes: Uint8Array): AsyncGenerator<{ bytes: Uint8
   }
 }
 
-/** The digest that recognises a file that comes again (SHA-256, hex). */
 export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of cutFile(bytes)) hash.update(piece.bytes);
   return hash.update(sheet).digest("hex");
 }
 
-/** What is kept of a survey; a secret sample is shown by no one. */
 export function keptSurvey(survey: Survey, frame: { kind: BatchRecord["kind"] }): Omit<Survey, "rows"> {
   const { rows: _rows, ...kept } = survey;
   const sealed = sealedColumns({ kind: frame.kind, columns: survey.columns });

@@ -14,14 +14,11 @@ import { openSealedFile, sealFile } from "./sealed-file";
 import type { BatchRow, KeptRow } from "./sealed-row";
 import { mintedId, openKept, type SealedKept } from "./sealed-row";
 
-/** A row of the draft as it was read before: what users typed over its cells, and what it is made from. */
 export type StoredRow = SealedKept & Pick<BatchRow, "verdict" | "fromBatchId" | "fromNumber">;
-/** Beside the request, each kind in its order: pieces of what was uploaded, of the sealed file, and stored rows. */
 export type FilePart = { bytes: Uint8Array } | { sealed: string } | { rows: StoredRow[] };
 
 export type FileRequest = {
   batch: { id: string; kind: BatchKind };
-  /** uploaded: the file is given, or its opened sheet. kept: the sealed file is. rows: only rows with all cells are. */
   source:
     | { kind: "uploaded"; name: string; file: SheetFile | null }
     | { kind: "kept"; name: string }
@@ -30,24 +27,20 @@ export type FileRequest = {
   options: Omit<IntakeOptions, "profileOf">;
   profiles: Reading["profiles"];
   cvvEndpoints: Reading["cvvEndpoints"];
-  /** What rows that the sheet hides are; null: what they were. */
   leavesOutHidden: boolean | null;
   keys: Uint8Array[];
 };
 
-/** unreadable: there is no table in it, for a user to say another or to do something about it. */
 export type FileAnswer = { kind: "unreadable"; reason: string } | { kind: "read"; result: IntakeResult };
 
 type Carried = Omit<KeptRow, "cells"> & Pick<BatchRow, "fromBatchId" | "fromNumber">;
 type Kept = { cells: Cell[][]; carried: Map<number, Carried>; excluded: Set<number> };
 
-/** Reads a file to its end and hands its rows over as they come ("rows"), and what is uploaded, sealed ("file"). */
 export const readFile: FileReader<FileRequest, FileAnswer> = async (request, parts, send) => {
   const sealer = Sealer.ofKeys(request.keys);
   const kept = openRows(sealer, parts as FilePart[], request.source.kind === "rows");
   const uploaded = Buffer.concat((parts as FilePart[]).flatMap((part) => ("bytes" in part ? part.bytes : [])));
   const source = openSource(sealer, request, parts as FilePart[], kept, uploaded);
-  // What came in pieces is whole now, and is not kept twice.
   parts.length = 0;
   const opened = await openTable(source, request.sheet);
   if (!opened.ok) return { kind: "unreadable", reason: opened.reason };
@@ -67,7 +60,7 @@ export const readFile: FileReader<FileRequest, FileAnswer> = async (request, par
   const rest = lines.cut();
   if (rest.length > 0) await send("rows", rest);
   const result = step.value;
-  // Of what is refused nothing is kept, sealed or not: it may hold card verification codes.
+  // A refused file is not kept, even sealed, because it may hold card verification codes.
   const isKept = request.source.kind === "uploaded" && (result.verdict !== "refused" || !isOfFile(result));
   if (isKept) await send("file", sealFile(sealer, batch.id, uploaded));
   return { kind: "read", result };
@@ -102,7 +95,6 @@ function openSource(
   return { kind: "text", name, bytes: openSealedFile(sealer, batch.id, sealed) };
 }
 
-/** The table in a file: of a workbook its only sheet, or the chosen one. What is none is evaluated as text, which says so. */
 async function openTable(
   file: IntakeFile,
   sheet: string | undefined,
@@ -112,7 +104,6 @@ async function openTable(
   return workbook.ok ? chooseSheet(file.name, workbook.sheets, sheet) : workbook;
 }
 
-/** What writes rows as they are stored: with what users typed over them, and what they were made from. */
 function makeWriter(
   sealer: Sealer,
   { batch, cvvEndpoints }: FileRequest,

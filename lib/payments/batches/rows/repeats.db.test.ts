@@ -27,7 +27,6 @@ beforeEach(() => {
   invoice += 100;
 });
 
-/** Rows of own accounts and references; `same`: row → the row whose line it repeats. */
 function draft(count: number, same: Record<number, number> = {}): Promise<string> {
   const line = (row: number): string => {
     const of = same[row] ?? row;
@@ -99,7 +98,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     );
     const status = { batchId: retryBatchId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
     await expect(confirmRepeats(ctx, ana, status)).rejects.toMatchObject({ code: "forbidden" });
-    // V1: an account that was added or reset a moment ago confirms no duplicates where money is real.
+    // V1: a newly added or reset account can't confirm duplicates on a production connection.
     const inAnHour = new Date(ctx.now().getTime() + 3_600_000);
     await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
@@ -111,7 +110,6 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     await askRelease(ctx, ana, { batchId: retryBatchId });
     const waiting = await listBatchApprovals(ctx, null);
     expect(waiting.find((one) => one.batchId === retryBatchId)?.repeated).toBe(1);
-    // F11: the approver of each sees the other, by name and row.
     const doubleOf = (id: string) =>
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
     expect(doubleOf(retryBatchId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);

@@ -3,35 +3,32 @@ import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed, ordersAs } from "@/db/order-states";
 import { batchIs, rowIs } from "@/db/states";
 
-/** How long the same request counts as a repeat: shorter than a month, whose file may be last month's again. */
+/** Shorter than a month, because next month's file may repeat this one. */
 const repeatDays = 20;
 
-/** Rows of a draft that another batch of the installation has too: an earlier one that was released, or one that waits. */
 export type RepeatGroup = {
   earlierBatchId: string;
-  /** B-118 */
   name: string;
-  /** null: that batch is not released. Both may be paid all the same, so it counts too. */
+  /** Null when that batch isn't released. Both may still be paid, so the batch counts. */
   releasedAt: Date | null;
   releasedBy: string | null;
   preparedBy: string;
   rows: number;
-  /** Why another user confirms that they are sent again; null: no one has. It counts for so many rows at most. */
+  /** Null until another user confirms. A confirmation covers at most this many rows. */
   confirmed: { reason: string; by: string; rows: number } | null;
 };
 
 /**
- * A query of (number, earlier, place): ready rows of a draft with the rows of other batches that ask for the very same, or
- * have the same reference. Those are batches that were released, that were submitted for approval before this one, or that
- * this one was split from. What finally failed does not count.
+ * Finds ready rows with the same content or reference in other batches (number, earlier, place): batches that were
+ * released, were submitted before this one, or that this one was split from. Failed rows don't count.
  */
 export function repeatsOf(batchId: string, now: Date): SQL {
   const since = new Date(now.getTime() - repeatDays * 86_400_000);
   const waits = sql`(${batchIs("b", "draft")}
     and (b.id = own.parent_batch_id or b.asked_at is not null and (own.asked_at is null or b.asked_at < own.asked_at)))`;
   const isOther = sql`not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)`;
-  // Two branches: joined by "or" the planner could use neither index. Each row looks its like up by an index, and "offset 0"
-  // keeps it so: of rows stored a moment ago the planner knows nothing. Orders hold their references themselves (flagTakenIds).
+  // Two branches, because "or" keeps the planner from both indexes. "offset 0" keeps a lookup per row, since new rows
+  // have no statistics. References are also checked against orders (flagTakenIds).
   const sameRows = (what: "fingerprint" | "your_reference") => {
     const name = sql.raw(what);
     return sql`cross join lateral (select * from batch_rows where batch_rows.${name} = r.${name} offset 0) e
@@ -58,7 +55,6 @@ export function repeatsOf(batchId: string, now: Date): SQL {
   )`;
 }
 
-/** Ready rows that another batch has too, by that batch. A row made from another's failed row repeats it by intent. */
 export async function findRepeats(db: Database | Tx, batchId: string, now: Date): Promise<RepeatGroup[]> {
   const { rows } = await db.execute<{
     earlierBatchId: string;
@@ -90,7 +86,6 @@ export async function findRepeats(db: Database | Tx, batchId: string, now: Date)
   }));
 }
 
-/** Groups that no one else has confirmed, or that have more rows by now than were confirmed. */
 export function unconfirmedRepeats(groups: readonly RepeatGroup[]): RepeatGroup[] {
   return groups.filter(({ rows, confirmed }) => confirmed === null || confirmed.rows < rows);
 }

@@ -16,15 +16,13 @@ import { beginEdit } from "./edit-rows";
 import type { BatchRecord } from "./frame";
 import { sealedColumns } from "./row-content";
 
-/** A cell that a replacement changes. */
 export type Replaced = { number: number; column: number; before: string; after: string };
-/** What a replacement would change: how many cells in how many rows, and the first of them. */
 export type ReplacePreview = { cells: number; rows: number; samples: Replaced[]; isTooMany: boolean };
 
 const samplesMost = 20;
 
 /**
- * What a replacement would change in a draft, without doing it. More than 20,000 cells are not counted: `isTooMany`.
+ * Sets `isTooMany` beyond 20,000 cells instead of counting.
  * @throws AppError `invalid`, `not_found`
  */
 export async function previewReplace(
@@ -43,8 +41,8 @@ export async function previewReplace(
 }
 
 /**
- * Replaces a text in the cells of an own draft: one act, one step of its history. Card numbers and excluded rows are left as
- * they are. Throws AppError `conflict` where no cell has the text, or more than 20,000 do.
+ * Replaces a text in the user's own draft as one undoable step, except in card numbers and excluded rows.
+ * @throws AppError `conflict` when no cell or more than 20,000 cells have the text
  */
 export const replaceText = command({
   permission: "batches.edit",
@@ -67,7 +65,6 @@ export const replaceText = command({
   },
 });
 
-/** Cells that the replacement changes, in the order of the file; one more than may be replaced at once at most. */
 async function findReplaced(
   db: Database | Tx,
   batch: BatchRecord,

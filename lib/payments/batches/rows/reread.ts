@@ -21,8 +21,8 @@ import type { FilePart } from "./reading-job";
 const rowsAtOnce = 1_000;
 
 /**
- * Reads an own draft anew with other choices: another delimiter, a column that means something else, an answer to a question.
- * What was typed over cells stays where it was. Throws AppError `invalid` where it cannot be read so: then nothing changed.
+ * Reads the user's own draft again with other choices and keeps cell edits.
+ * @throws AppError `invalid` when it can't be read so; nothing changes then
  */
 export const rereadBatch = command({
   permission: "batches.edit",
@@ -33,14 +33,11 @@ export const rereadBatch = command({
     const batch = await lockDraft(tx, batchId, actor.userId);
     await refuseOtherRows(tx, batch, choices);
     await voidAsked(tx, batch, actor, now);
-    // What came from another batch has no file, and is read from its rows: they hold its cells.
     const isFile = batch.parentBatchId === null;
     if (isFile && (await tx.$count(batchFiles, eq(batchFiles.batchId, batchId))) === 0)
       throw new AppError("conflict", t.theFileWasDeleted);
     const { fileName: name, survey } = batch;
-    // Rows that are stored are below their headings already, and none of them is a total.
     const read = isFile ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
-    // What a user excluded or restored stays so; hidden rows are as the answer to them says, once it is another one.
     const answer = choices.answers?.hiddenRows;
     const isAnswer = answer !== batch.choices.answers?.hiddenRows;
     const carried = await tx.$count(batchRows, and(eq(batchRows.batchId, batchId), isCarried));
@@ -63,11 +60,10 @@ export const rereadBatch = command({
   },
 });
 
-/** Choices that tell which lines are rows: with others, a row's number is another row's. */
 const formOf = ({ encoding, delimiter, headingRow, keepsTotalRows, sheet }: IntakeChoices) =>
   JSON.stringify([encoding, delimiter, headingRow, keepsTotalRows, sheet]);
 
-/** @throws AppError `conflict` where excluded rows would be lost: they are in another batch, or are no longer the same rows */
+/** @throws AppError `conflict` when excluded rows are in another batch or would become other rows */
 async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, choices: IntakeChoices): Promise<void> {
   const inOther = await tx.$count(batchRows, eq(batchRows.fromBatchId, id));
   const excluded = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "aside")));
@@ -75,10 +71,8 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
   throw new AppError("conflict", t.someRowsAreExcluded);
 }
 
-/** Rows whose cells were typed over, or that came from another batch. */
 const isCarried = or(isNotNull(batchRows.edits), isNotNull(batchRows.fromBatchId));
 
-/** What is kept of the reading before: the sealed file and what was typed over its cells; or all rows, where there is none. */
 async function* readKept(tx: Tx, batchId: string, isFile: boolean): AsyncGenerator<FilePart> {
   if (isFile) for await (const sealed of readSealedFile(tx, batchId)) yield { sealed };
   const needed = isFile ? or(isCarried, eq(batchRows.verdict, "aside")) : undefined;

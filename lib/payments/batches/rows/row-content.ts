@@ -24,7 +24,6 @@ import * as t from "@/messages/batches/rows-model";
 import { digestRow, markValues } from "./digests";
 import { type KeptRow, type SealedParts, sealRow } from "./sealed-row";
 
-/** `writtenFields`: its fields as JSON, where they were written for its marks already. */
 export type NewRow = typeof batchRows.$inferInsert & { writtenFields?: string };
 
 export const orderKindOf = { payout: "payout", recurring: "charge", update: "update" } as const satisfies Record<
@@ -32,15 +31,12 @@ export const orderKindOf = { payout: "payout", recurring: "charge", update: "upd
   OrderKind
 >;
 
-/** The operation whose fields a file of this kind has. */
 export const intakeOperationOf = (kind: BatchKind): IntakeOperation => operationOf[orderKindOf[kind]];
 
-/** A batch as far as its rows need to know it. */
 export type RowFrame = {
   batchId: string;
   kind: BatchKind;
   columns: readonly Column[];
-  /** Endpoints that ask for a card verification value. */
   cvvEndpoints: ReadonlySet<string>;
 };
 
@@ -52,7 +48,6 @@ export function frameOf(
   return { batchId: id, kind, columns, cvvEndpoints };
 }
 
-/** Columns whose cells are kept sealed, by their place in the row. */
 export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "columns">): Set<number> {
   const operation = intakeOperationOf(kind);
   const names = columns.map(({ target, header, index }) => ({
@@ -71,12 +66,11 @@ const verdicts = { valid: "ready", error: "error", question: "question" } as con
   RowVerdict
 >;
 
-/** `batchId`: another batch than the frame's, where the row is for it. */
 export type RowStore = (validated: ValidatedRow, kept?: KeptRow | null, batchId?: string) => NewRow;
 
 /**
- * Makes what writes a batch's rows as they are stored: what is secret is masked with its own value sealed beside it, and an
- * order id is there before anything leaves. Made once for a file: what follows from its columns is worked out once.
+ * Makes the writer of a batch's rows: secrets are masked and sealed, and each row gets its order id before anything is
+ * sent. Made once per file.
  */
 export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   const operation = intakeOperationOf(frame.kind);
@@ -99,7 +93,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       values,
     );
     const sealedFields = sealed && sealRow(sealer, batchId, number, sealed);
-    // Rows are written out name by name: spreads of their parts take twice the time of all the rest.
+    // Copies properties by name: spreads take twice the time of all the rest.
     if (verdict !== "ready") {
       return {
         batchId,
@@ -166,14 +160,12 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   };
 }
 
-/** What was typed over a column that held cards may now be typed over one that holds none. null: nothing was typed. */
 function hideInEdits({ isExempt }: CardGuard, edits: KeptRow["edits"]): Record<string, string> | null {
   const typed = Object.entries(edits);
   const hide = (at: string, text: string) => (isExempt(Number(at), text) ? text : hideCardNumbers(text));
   return typed.length === 0 ? null : Object.fromEntries(typed.map(([at, text]) => [at, hide(at, text)]));
 }
 
-/** What of a row is stored in the open; `sealed`: null where nothing of it is secret. */
 type Parted = {
   cells: Cell[];
   edits: Record<string, string> | null;
@@ -181,7 +173,6 @@ type Parted = {
   sealed: SealedParts | null;
 };
 
-/** What parts a row by its file's secret columns and its operation's secret fields; most files have neither. */
 function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>) {
   const secret = catalogue[operation].map(({ name }) => name).filter((name) => secretOf(operation, name) === "sealed");
   const hide = (at: number, cell: string) => (columns.has(at) ? maskValue("sealed", cell) : cell);
@@ -209,12 +200,10 @@ function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>)
   };
 }
 
-/** The row as no part of its batch: it stays where it is, and nothing sends it. */
 export function excludeRow(row: NewRow): NewRow {
   return { ...row, verdict: "aside", digest: null, fingerprint: null };
 }
 
-/** A row that nothing can send: no endpoint, or one that asks for what only a user at the release can type. */
 function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints: ReadonlySet<string>) {
   if (endpointId === null) return { column: null, field: null, fault: message("rows.noEndpoint") };
   if (destination === "card" && cvvEndpoints.has(endpointId)) {
@@ -223,7 +212,6 @@ function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints:
   return null;
 }
 
-/** Who is paid, charged or changed. The row is ready, so its values name them. */
 function describeWhom(
   kind: BatchKind,
   values: Record<string, string>,

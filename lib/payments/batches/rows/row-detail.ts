@@ -16,7 +16,6 @@ import { isPossibleDuplicate } from "./possible-duplicates";
 import { repeatsOf } from "./repeats";
 import { sealedColumns } from "./row-content";
 
-/** An earlier order of whom a row names, or one that speaks against it. */
 export type EarlierOrder = {
   orderId: string;
   kind: OrderKind;
@@ -25,29 +24,23 @@ export type EarlierOrder = {
   currency: string | null;
   yourReference: string | null;
   facets: OrderFacets;
-  /** The batch that it was made from. */
   batch: { id: string; name: string; row: number } | null;
 };
 
-/** What a row may repeat: an order's id, its reference, its payment, or a charge within one period. */
 type EvidenceKind = "orderId" | "reference" | "possibleDuplicates";
 export type Evidence = { why: EvidenceKind; order: EarlierOrder };
-/** The very same content, or the same reference, in another batch: released, or waiting. */
 export type RepeatedIn = { batchId: string; name: string; row: number };
 
-/** All that is known beside a row: what was sent to the same before, what it may repeat, and how many cells read like its bad ones. */
 export type RowDetail = {
   payments: EarlierOrder[];
   evidence: Evidence[];
   repeated: RepeatedIn[];
-  /** Bad column → rows whose cell there reads the same, this one with them. */
   alike: Record<string, number>;
 };
 
 const paymentsShown = 5;
 const evidenceShown = 5;
 
-/** What is known beside one row of a batch, of orders in scope; null: there is no such row. */
 export async function readRowDetail(
   db: Database,
   scope: Scope,
@@ -135,13 +128,12 @@ async function readRepeated(db: Database, batchId: string, number: number, now: 
   return rows.map(({ batchId: id, number: of, row }) => ({ batchId: id, name: `B-${of}`, row }));
 }
 
-/** How many rows read like this one in each of its bad columns: as many are edited at once. */
 async function countAlike(
   db: Database,
   { id: batchId, kind, survey }: BatchRecord,
   { cells, edits, errors }: Pick<typeof batchRows.$inferSelect, "cells" | "edits" | "errors">,
 ): Promise<Record<string, number>> {
-  // Card numbers stand here masked: two that look alike are not the same.
+  // Masked card numbers that look alike may differ.
   const sealed = sealedColumns({ kind, columns: survey?.columns ?? [] });
   const columns = [...new Set(errors.flatMap(({ column }) => column ?? []))].filter((column) => !sealed.has(column));
   const counted = await Promise.all(

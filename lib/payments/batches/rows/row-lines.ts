@@ -1,7 +1,6 @@
 import { writeCopyText } from "@/db/copy";
 import type { NewRow } from "./row-content";
 
-/** Columns of `batch_rows` that a new row fills. */
 export const rowColumns = [
   ...[
     "batch_id",
@@ -20,7 +19,6 @@ export const rowColumns = [
   ...["fingerprint", "your_reference", "client_orderid", "send_on", "digest", "from_batch_id", "from_number"],
 ];
 
-/** A document as COPY takes it: JSON escapes all that would need it but its own backslash. */
 const writeJson = (value: unknown): string => escapeJson(JSON.stringify(value));
 
 function escapeJson(text: string): string {
@@ -28,10 +26,8 @@ function escapeJson(text: string): string {
 }
 
 const writeList = (list: readonly unknown[] | undefined) => (list?.length ? writeJson(list) : "[]");
-/** What is ours, and holds nothing that would need an escape: ids, marks, numbers. */
 const writeOwn = (value: string | number | null | undefined) => value ?? "\\N";
 
-/** The row's line of COPY, in the order of `rowColumns`. */
 export function writeRow(row: NewRow): string {
   return (
     `${row.batchId}\t${row.number}\t${row.line}\t${row.verdict}\t${writeJson(row.cells)}\t` +
@@ -44,22 +40,20 @@ export function writeRow(row: NewRow): string {
 }
 
 /**
- * In bytes: what a statement takes at least, when more rows follow, and what room for it is made at once. About what a socket
- * takes: the database has it while the next rows are read; four times as much took a third longer.
+ * In bytes, about what a socket takes, so that the database works while the next rows are read; four times as much took
+ * a third longer.
  */
 const bytesAtOnce = 1 << 17;
 const roomAtOnce = 2 * bytesAtOnce;
 
-/** Gathers rows as COPY takes them. */
 export class RowLines {
-  /** Bytes at once, not a text that grows: its pieces would outlive the collector's young generation, all 100,000 rows of them. */
+  /** A fixed buffer instead of a growing text, whose pieces would outlive the garbage collector's young generation. */
   #rows = Buffer.allocUnsafeSlow(roomAtOnce);
   #end = 0;
 
-  /** @returns whether there is enough for a statement: then `cut` */
   add(row: NewRow): boolean {
     const text = writeRow(row);
-    // A UTF-16 unit takes three bytes of UTF-8 at most.
+    // A UTF-16 unit takes at most three bytes of UTF-8.
     const needed = this.#end + text.length * 3;
     if (needed > this.#rows.length) {
       const room = Buffer.allocUnsafeSlow(needed + roomAtOnce);
@@ -70,7 +64,6 @@ export class RowLines {
     return this.#end >= bytesAtOnce;
   }
 
-  /** What was gathered, in memory of its own; empty where nothing was. */
   cut(): Buffer<ArrayBuffer> {
     const rows = this.#rows.subarray(0, this.#end);
     this.#rows = Buffer.allocUnsafeSlow(roomAtOnce);

@@ -21,10 +21,8 @@ import { textOf, writtenCells } from "./cell-text";
 import { intakeOperationOf } from "./row-content";
 import { makeValueReader } from "./value-read";
 
-/** Rows to one answer at most. */
 export const rowWindowMost = 300;
 
-/** Which of a batch's rows are shown. */
 export const rowViews = [
   "all",
   "ready",
@@ -38,25 +36,20 @@ export const rowViews = [
 ] as const;
 export type RowView = (typeof rowViews)[number];
 
-/** A finding as it is shown. */
 export type ShownFinding = Omit<RowFinding, "fault"> & { message: string };
 
-/** A row as the table shows it: its cells as users see them, card numbers masked. */
 export type BatchRowView = {
   number: number;
   line: number;
   cells: string[];
   edits: Record<string, string> | null;
-  /** Place in the row → the value as it was read, where that differs from what is written. Never a secret. */
   read: Record<string, string>;
   verdict: RowVerdict;
   errors: ShownFinding[];
   warnings: ShownFinding[];
-  /** As it will be sent, by wire name, where it is ready. */
   fields: Record<string, string>;
   amount: string | null;
   currency: string | null;
-  /** By which endpoint it leaves, and to which kind of receiver; null while it is not ready. */
   endpoint: string | null;
   destination: string | null;
   receiverName: string | null;
@@ -66,10 +59,8 @@ export type BatchRowView = {
   order: {
     id: string;
     facets: OrderFacets;
-    /** What the gateway reported last. */
     code: string | null;
     message: string | null;
-    /** The current error message, where it failed and there is one. */
     failure: FailureNote | null;
     gatewayOrderId: string | null;
   } | null;
@@ -97,13 +88,8 @@ function conditionOf(view: RowView): SQL {
   }
 }
 
-/** What rows are sorted by: a column by its text, or a fact of the row. Rows that are equal stay in the order of the file. */
 export type RowSort = { by: { column: number } | "number" | "status" | "amount"; dir: "asc" | "desc" };
 
-/**
- * Which rows are shown. `numbers`: only these, in the order given (the biggest first, say). `cause`: with errors or
- * warnings of it. `find`: with this text.
- */
 export type RowFilter = {
   view: RowView;
   numbers?: readonly number[] | null;
@@ -144,10 +130,7 @@ function orderOf({ numbers = null, sort = null }: RowFilter): SQL {
   return sql`${what} ${way} nulls last, r.number`;
 }
 
-/**
- * Some rows of a batch by their place among those shown, and how many there are in all. The rows are found by number
- * first: sorting and counting 100,000 of them never carries their cells and orders along.
- */
+/** Finds rows by number first, so that sorting and counting 100,000 rows doesn't carry their cells and orders along. */
 export async function readRowWindow(
   db: Database,
   batchId: string,

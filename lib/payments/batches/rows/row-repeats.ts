@@ -15,9 +15,8 @@ import type { RowsValidator } from "./validate-rows";
 const rowsAtOnce = 1_000;
 
 /**
- * Holds rows of a draft against each other and against other orders again, after they were edited, left it or came into it.
- * `before`: these rows as they were. Only they and the rows that share an id, a reference or a payee with them are evaluated; a row
- * is never refused for what is no longer there.
+ * Compares changed rows of a draft with each other and with orders again. `before`: these rows as they were. Only rows
+ * that share an id, reference or payee with them are evaluated.
  */
 export async function validateRepeats(
   tx: Tx,
@@ -34,11 +33,9 @@ export async function validateRepeats(
 }
 
 const listOf = (numbers: readonly number[]) => sql`${`{${numbers.join(",")}}`}::int[]`;
-/** As one constant: a long list is hashed by the database only then. */
 const textsOf = (texts: readonly (string | null)[]) =>
   sql`${sql.param([...new Set(texts)].filter((text) => text !== null))}::text[]`;
 
-/** Rows that were refused, or warned about, for saying the same as one of these are evaluated again. Returns their numbers. */
 async function freeRepeats(
   tx: Tx,
   batch: BatchRecord,
@@ -46,7 +43,6 @@ async function freeRepeats(
   before: readonly BatchRow[],
 ): Promise<number[]> {
   const numbers = listOf(before.map(({ number }) => number));
-  // A row names only one that it shares something with: comparing that first spares reading the findings of all.
   const waiting = await tx
     .select()
     .from(batchRows)
@@ -71,9 +67,8 @@ async function freeRepeats(
 type Shared = Pick<BatchRow, "clientOrderId" | "yourReference" | "payeeFingerprint">;
 
 /**
- * Ids and references are in one row each: later ones say where the first is. Like payments are warned about. `among`: only
- * what these rows share with others. Looked for first and marked by number: of rows stored a moment ago the planner knows
- * nothing, and joined with themselves they could be read once for each of them.
+ * Each id and reference may occur in one row; later rows point to the first. Rows are found first and marked by number,
+ * since a self-join of rows without statistics could be quadratic. `among`: checks only these rows.
  */
 export async function flagRepeats(
   tx: Tx,
@@ -125,7 +120,6 @@ function readShared(tx: Tx, batchId: string, numbers: readonly number[]): Promis
     .where(sql`${batchRows.batchId} = ${batchId} and ${batchRows.number} = any(${listOf(numbers)})`);
 }
 
-/** Rows behind the first that has the same, with the number of that. */
 async function findLater(
   tx: Tx,
   batchId: string,

@@ -12,13 +12,10 @@ type Asked = {
   connectionId: string | null;
   endpointId: string | null;
   receiver: string | null;
-  /** Begins with the payees of the directory, or the profiles that are known, in place of the sample row. */
   filled: boolean;
-  /** Only these profiles of the directory; null: all of the connection. */
   profileIds?: readonly string[] | null;
 };
 
-/** What a template is made from; null: there is no such kind, or no such endpoint or connection in scope. */
 export async function readTemplateOptions(
   ctx: AppContext,
   scope: Scope,

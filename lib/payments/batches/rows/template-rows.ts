@@ -7,15 +7,12 @@ import { type DateForm, writeDate } from "@/lib/gateway/fields/dates";
 import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 
-/** Rows that a filled template has at most: who needs more exports them elsewhere. */
 const filledMost = 5_000;
 
 type Row = Record<string, string>;
 
-/** Dates of the directory are ISO; a file writes them as its connection does. */
 const dateFields = new Set(catalogue.payout.filter(({ format }) => format === "date").map(({ name }) => name));
 
-/** A row for each payee of the directory who is paid this way, by name; amounts stay blank. Card numbers are not kept, so no card is filled in. */
 export async function listPayeeRows(db: Database, kind: DestinationKind, dateForm: DateForm): Promise<Row[]> {
   const found = await db
     .select({ key: payees.key, fields: payeeAccounts.fields })
@@ -44,7 +41,6 @@ export async function listPayeeRows(db: Database, kind: DestinationKind, dateFor
     }));
 }
 
-/** A row for each profile of the directory on this connection, the newest first, or for the chosen ones; what is to change stays blank. */
 export async function listProfileRows(
   db: Database,
   kind: BatchKind,

@@ -7,21 +7,16 @@ import { listSendable } from "@/lib/payments/connections/queries";
 import type { Environment } from "@/lib/payments/connections/settings";
 import { readReading } from "./frame";
 
-/** What a connection defines for a kind of file: enough for a browser to validate its rows as the server will. */
 type PlaceReading = Pick<IntakeOptions, "operation" | "today" | "dateForm" | "endpoints">;
 
-/** A connection that a batch may be for. */
 export type UploadPlace = {
   id: string;
   name: string;
   environment: Environment;
-  /** Why nothing leaves from it now; a draft is made all the same. */
   whyNot: string | null;
-  /** null: none of its endpoints takes such a file. */
   readings: Record<BatchKind, PlaceReading | null>;
 };
 
-/** Connections in scope, with what each defines for its files. */
 export async function listUploadPlaces(ctx: AppContext, scope: Scope): Promise<UploadPlace[]> {
   const connections = await listSendable(ctx, scope);
   const now = ctx.now();
@@ -35,7 +30,6 @@ export async function listUploadPlaces(ctx: AppContext, scope: Scope): Promise<U
   );
 }
 
-/** What a connection defines for such a file now; null: none of its endpoints takes it. */
 export async function findReading(
   ctx: AppContext,
   connectionId: string,

@@ -9,20 +9,15 @@ import { frameOf, makeRowStore, type NewRow, sealedColumns, typeOver } from "./r
 import type { BatchRow, KeptRow } from "./sealed-row";
 import { openKept } from "./sealed-row";
 
-/** Evaluates stored rows anew, with what users typed over them. */
 export type RowsValidator = {
-  /** What is in the row, in the clear: the file's own cells, and what was typed. */
   open: (row: BatchRow) => KeptRow;
-  /** `place`: another batch and number that the row is for. */
   evaluate: (row: BatchRow, kept: KeptRow, place?: { batchId: string; number: number }) => NewRow;
-  /** Columns whose cells are secret. */
   sealed: ReadonlySet<number>;
-  /** The column of the order id; null: the file has none. */
   orderIdColumn: number | null;
   columns: number;
 };
 
-/** @throws AppError `conflict` while the batch was not read, `not_found` */
+/** @throws AppError `conflict` before the batch is read, `not_found` */
 export async function makeRowsValidator(tx: Tx, sealer: Sealer, batch: BatchRecord, now: Date): Promise<RowsValidator> {
   const { survey } = batch;
   if (survey === null) throw new AppError("conflict", t.theFileOfThis);

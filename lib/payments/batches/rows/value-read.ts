@@ -18,10 +18,6 @@ type ReadRow = {
   currency: string | null;
 };
 
-/**
- * Makes what says how each cell of a row was read, by place, where that differs from what is written: amounts as decimals,
- * dates, currencies. A row that is ready says it by what will be sent; of another only its amounts are known. Never a secret.
- */
 export function makeValueReader(
   { kind, survey }: Pick<BatchRecord, "kind" | "survey">,
   form: NumberForm,
@@ -50,7 +46,6 @@ export function makeValueReader(
   };
 }
 
-/** A cell of a row that is not ready: undefined where no one knows yet how it is read. */
 function readOpen(
   read: ReturnType<typeof makeCellReader> | null,
   { errors, edits, cells, currency }: ReadRow,

@@ -94,7 +94,6 @@ test("hidden rows are excluded by the answer, stay so, and can be restored", asy
   await rereadBatch(ctx, ana, { batchId, choices: { answers: { hiddenRows } } });
   expect(await verdictsOf()).toEqual(["ready", "aside", "question"]);
   expect(await findBatch(ctx, null, batchId)).toMatchObject({ verdicts: { ready: 1, aside: 1 } });
-  // Another answer leaves what a user did with rows as it is.
   await excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
   await excludeRows(ctx, ana, { batchId, numbers: [1], excluded: true });
   await rereadBatch(ctx, ana, { batchId, choices: { answers: { hiddenRows, decimal: "." } } });
@@ -105,7 +104,6 @@ test("hidden rows are excluded by the answer, stay so, and can be restored", asy
   ]);
   await rereadBatch(ctx, ana, { batchId, choices: { answers: { hiddenRows: "included", decimal: "." } } });
   expect(await verdictsOf()).toEqual(["aside", "ready", "ready"]);
-  // With another heading row the numbers are other rows': nothing is excluded by mistake.
   const moved = rereadBatch(ctx, ana, { batchId, choices: { headingRow: 2 } });
   await expect(moved).rejects.toMatchObject({ code: "conflict" });
 });

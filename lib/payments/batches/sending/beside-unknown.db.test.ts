@@ -16,24 +16,20 @@ import * as t from "@/messages/payouts/resume";
 import { claimWork } from "./claim-work";
 import { askRelease, releaseBatch } from "./release";
 
-// Between release and sending, a payout to the same account may have become unconfirmed.
-
 const { ctx, ana, bo, connectionId } = provideBatchContext("test", { bo: "approver" });
 const dayMs = 86_400_000;
 let today: string;
 let batch = 0;
 beforeEach(() => {
-  // Noon: a test that moves by whole days never crosses midnight.
+  // Starts at noon, so that moving by whole days never crosses midnight.
   ctx.pass(new Date("2026-06-01T12:00:00Z").getTime() - ctx.now().getTime());
   today = dayIn(ctx.now(), "UTC");
 });
 
-/** A released batch of one row to each of these accounts; `ahead`: in so many days, null: at once. */
 async function released(
   rows: readonly { account: string; ahead: number | null }[],
   reason: string | null = null,
 ): Promise<OrderRow[]> {
-  // Each batch pays other amounts, so that none repeats another.
   const amount = ++batch;
   const text = payoutsText(rows.length, {
     amount: (at) => `${amount}.${10 + at}`,
@@ -48,7 +44,6 @@ async function released(
   return ctx.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
 }
 
-/** A payout to the account of an order, of another amount, that is sent now and not heard of. */
 async function unconfirmed(like: OrderRow | undefined, more: Partial<typeof orders.$inferInsert> = {}) {
   ctx.pass(1_000);
   const values = {
@@ -138,7 +133,6 @@ describe("a row of a released batch", () => {
 
 describe("what a user approved with a reason", () => {
   const rows = [{ account: "6100000001", ahead: null }];
-  /** Of an account, before there is an order to it. */
   async function unconfirmedTo(account: string): Promise<OrderRow> {
     const [row] = await released([{ account, ahead: 30 }]);
     return unconfirmed(row);

@@ -9,7 +9,6 @@ import { findProfiles, type ProfileListRow } from "@/lib/payments/recurring/quer
 import * as t from "@/messages/batches/sending-model";
 import * as common from "@/messages/common";
 
-/** As many as are chosen by hand; more come by a file. */
 const chosenMost = 500;
 
 const chargeInput = z.object({
@@ -20,9 +19,8 @@ const chargeInput = z.object({
 });
 
 /**
- * Makes a draft that charges chosen profiles once, each by its own amount rule, as a file with those rows would: the same checks
- * hold it, and nothing leaves before it is released. Throws AppError: `not_found` for a profile out of scope, `conflict` where
- * they do not fit into one batch.
+ * Makes a draft that charges the chosen profiles once by their amount rules, with the same checks as a file.
+ * @throws AppError `not_found` for a profile out of scope, `conflict` when they don't fit into one batch
  */
 export async function chargeNow(
   ctx: AppContext,
@@ -53,7 +51,6 @@ export async function chargeNow(
   return { batchId: made.batchId };
 }
 
-/** One batch is of one connection, one way of the money and one endpoint. @throws AppError `conflict` */
 function mustFit(profiles: readonly ProfileListRow[]) {
   const [first] = profiles;
   if (!first) throw new Error("no profile");

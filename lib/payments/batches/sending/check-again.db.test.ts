@@ -28,11 +28,9 @@ const dayMs = 86_400_000;
 let version = 0;
 
 beforeEach(() => {
-  // Noon: a test that moves by whole days never crosses midnight.
   ctx.pass(new Date("2026-06-01T12:00:00Z").getTime() - ctx.now().getTime());
 });
 
-/** Puts a rule in force without the admins' approval. */
 async function setRule(approvers: ApproverCount): Promise<void> {
   const permission = "batches.release" as const;
   const rules = { ...defaultRules[permission], approvers, unknownAmounts: approvers, expiresAfterHours: 720 };
@@ -60,7 +58,6 @@ async function reserved(day = today()): Promise<string> {
   return rows[0]?.sum ?? "";
 }
 
-/** Releases rows of 10.00 EUR; `made`: they are orders. */
 async function released(
   rows: number,
   {

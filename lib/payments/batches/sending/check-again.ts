@@ -18,13 +18,12 @@ import { unheardOf } from "@/lib/payments/orders/record-sets";
 import { isBounded } from "./limits";
 import { evaluateApproval } from "./still-approved";
 
-/** A reason against sending the rest of a released batch, with the next step for users. */
 export type Refusal = { code: "conflict" | "limit"; why: Message };
 
 /**
- * Condition on `batches`: what allowed the batch to send may have changed since the last check, because the organisation's day
- * changed, or an approval rule or a limit is new. Nothing of it is claimed before `checkBeforeSending` has checked again, however
- * sending continued (a resumed connection, unlocked sending, midnight, a row's own day).
+ * SQL condition on `batches`: the organisation's day, an approval rule or a limit changed since the last check.
+ * `checkBeforeSending` must run before any row is claimed, however sending continued (resumed connection, unlocked
+ * sending, midnight, a row's own day).
  */
 export function needsCheck(now: Date): SQL {
   const { checkedAt } = batches;
@@ -34,9 +33,9 @@ export function needsCheck(now: Date): SQL {
 }
 
 /**
- * Checks the approval rule and the limits for the rest of a batch, as its release did: the approval still holds, and rows that
- * leave now are reserved on today's limits. `through`: the last row that may leave; null: all. The caller holds the batch's lock.
- * Returns null if it may send.
+ * Repeats the checks of the release for the rest of a batch: the approval still holds, and rows that are sent now fit
+ * today's limits, which are reserved. The caller holds the batch's lock. `through`: the last row that may be sent;
+ * null: all. Returns null when the batch may send.
  */
 export async function checkAgain(
   tx: Tx,
@@ -50,15 +49,15 @@ export async function checkAgain(
   return { code: "conflict", why: message("batches.approvalLapsed", why) };
 }
 
-/** Like `checkAgain`, but throws AppError `conflict` or `limit` with the next step. */
+/** @throws AppError `conflict` or `limit` with the next step */
 export async function mustCheckAgain(tx: Tx, batch: BatchRecord, through: number | null, now: Date): Promise<void> {
   const refusal = await checkAgain(tx, batch, through, now);
   if (refusal) throw new AppError(refusal.code, render(refusal.why, await readForms(tx)));
 }
 
 /**
- * Checks rule and limits again for a batch that is about to send, if they may have changed. A refusal pauses the batch with its
- * reason. The approval's age doesn't count here: rows leave on the days that were approved.
+ * Pauses the batch with the reason when a check refuses it. The approval's age doesn't count here, because rows are
+ * sent on the approved days.
  */
 export async function checkBeforeSending(ctx: AppContext, batchId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -79,20 +78,18 @@ export async function checkBeforeSending(ctx: AppContext, batchId: string): Prom
   });
 }
 
-/** Pauses a batch, or keeps it paused, until a user resumes it. A trigger alerts when the reason changes. */
 export async function pauseFor(tx: Tx, batchId: string, why: Message, now: Date): Promise<void> {
   const paused = { pausedAt: now, pausedBy: null, pausedReason: why, resumeFrom: null };
   await tx.update(batches).set(paused).where(eq(batches.id, batchId));
   await recordBatchEvent(tx, batchId, { kind: "paused_automatically", at: now, details: { reason: why } });
 }
 
-/** Returns the number of the last row that may leave; null: all may. */
 export const throughOf = ({ initialThrough, restReleasedAt }: BatchRecord): number | null =>
   restReleasedAt === null ? initialThrough : null;
 
 type Left = { currency: string; late: string; due: string; biggest: string };
 
-/** Reserves the rest that leaves today, if it was reserved on an earlier day, on today's limits. Returns a refusal, or null. */
+/** Moves reservations of an earlier day to today's limits for rows that are sent today. Returns a refusal, or null. */
 async function reserveLeft(tx: Tx, batch: BatchRecord, through: number | null, now: Date): Promise<Refusal | null> {
   const checked = { checkedAt: now };
   if (!isBounded(batch) || batch.limitDay === null) {
@@ -130,7 +127,6 @@ async function reserveLeft(tx: Tx, batch: BatchRecord, through: number | null, n
   return null;
 }
 
-/** Sums the rows that leave today, by reservation on an earlier day or on this one, including rows that aren't orders yet. */
 async function sumLeft(tx: Tx, batch: BatchRecord, mayLeave: SQL, today: string): Promise<Left[]> {
   const { rows } = await tx.execute<Left>(sql`
     select currency, coalesce(sum(amount) filter (where day < ${today}), 0)::text as late,
@@ -156,7 +152,7 @@ async function whyBeyond(
   const read = (amount: string) => readLimitChecks(tx, { connectionId, userId, currency, day, orderId: null, amount });
   const row = (await read(biggest)).find(({ kind, exceeded }) => kind === "order" && exceeded);
   if (row) return message("batches.rowBeyondLimit", money(biggest), money(row.limit));
-  // The limit's current use already contains what is reserved on this day.
+  // The limit's current use already contains this day's reservations.
   const sum = (await read(late)).find(({ kind, exceeded }) => kind !== "order" && exceeded);
   return sum ? message("batches.beyondLimit", money(due), money(sum.limit), money(sum.left)) : null;
 }

@@ -5,7 +5,6 @@ import { claimWork } from "./claim-work";
 
 const { ctx, database, connectionId } = provideBatchContext("test");
 
-/** Refuses what gives tokens back, and nothing else: it alone leaves the clock of the bucket as it is. */
 const refuseToGiveBack = sql`
   create function refuse_to_give_back() returns trigger language plpgsql as $$ begin raise exception 'no tokens back'; end $$;
   create trigger refuse_to_give_back before update on sending_rates for each row when (new.refilled_at = old.refilled_at)
@@ -22,7 +21,6 @@ async function messageOf(act: Promise<unknown>): Promise<string> {
 test("what a claim failed with is reported, also where its tokens can't be given back", async () => {
   await claimWork(ctx, connectionId, 1, null);
   await database.owner.execute(refuseToGiveBack);
-  // Tokens that were not used are lost, and nothing else.
   expect(await claimWork(ctx, connectionId, 1, null)).toEqual([]);
   await database.owner.execute(sql`alter table connections rename to connections_elsewhere`);
   try {
@@ -45,7 +43,6 @@ test.each([
   { about: "a slow rate waits for no others", rate: 1, burst: 1, tokens: 1, most: 16, claims: 1 },
 ])("calls are claimed together: $about", async ({ rate, burst, tokens, most, claims }) => {
   await claimWork(ctx, connectionId, 1, null);
-  // The bucket fills by the database's clock: until then it gets nothing.
   await ctx.db.execute(
     sql`update sending_rates set calls_per_second = ${rate}, burst = ${burst}, tokens = ${tokens}, refilled_at = '2100-01-01'`,
   );

@@ -20,16 +20,13 @@ import { type CallRate, isBounded, roomFor } from "./in-flight";
 import { readSingle, waitBeforeNext } from "./single-calls";
 import { giveBack, takeTokens } from "./tokens";
 
-/** A call of a batch that is claimed, what it will say, and the pace of its connection. */
 export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: CallRate };
 
-/** `through`: the last row that may leave; null: all. `isDue`: rule and limits are asked about it first. */
 type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null; isDue: boolean };
 
 /**
- * Claims the next calls of a connection's released batches, at most `most` of them and no more than the rate limit and the
- * uncertainty about its gateway allow. All processes take from one bucket, so that together they keep one pace, and none takes
- * another's row. `after`: the batch that had the last turn. Empty: nothing may leave now.
+ * Claims up to `most` calls of a connection's released batches, within the rate limit and the bound on unanswered
+ * calls. All processes share one token bucket and never claim the same row. `after`: the batch that had the last turn.
  */
 export async function claimWork(
   ctx: AppContext,
@@ -45,7 +42,7 @@ export async function claimWork(
       ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, { after, passOver }));
     let { work, due } = await claim(false);
     if (due.length > 0) {
-      // Before anything is claimed: a claim's time runs. One that can't be asked about holds up no other.
+      // Checks before claiming, because a claim's time runs. A batch that can't be checked delays no other.
       await checkEach(ctx, due);
       ({ work } = await claim(true));
     }
@@ -66,9 +63,7 @@ async function checkEach(ctx: AppContext, batchIds: readonly string[]): Promise<
   }
 }
 
-/** What was claimed; or nothing, and the batches about which rule and limits are asked before anything of them is. */
 type Next = { work: Omit<Work, "pace">[]; due: string[] };
-/** `after`: the batch that had the last turn. `passOver`: batches that rule and limits are yet to be asked about are left out. */
 type Turn = { after: string | null; passOver: boolean };
 
 async function claimNext(ctx: AppContext, tx: Tx, connectionId: string, allowance: number, turn: Turn): Promise<Next> {
@@ -99,7 +94,6 @@ async function claimNext(ctx: AppContext, tx: Tx, connectionId: string, allowanc
   return { work: [], due };
 }
 
-/** Batches that may be claimed from, in turn, and those to ask about first; while any of these is left, none may be claimed from. */
 async function takeTurn(
   ctx: AppContext,
   tx: Tx,
@@ -111,7 +105,6 @@ async function takeTurn(
   return { live: due.length > 0 && !passOver ? [] : all.filter(({ isDue }) => !isDue), due };
 }
 
-/** The rows of so many chunks; fewer while what becomes of a batch's first rows is waited for. */
 async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now: Date): Promise<number> {
   const most = calls * chunkRows;
   return Math.min(most, rowsToTry(await readFirstRows(tx, id), now) ?? most);
@@ -120,8 +113,8 @@ async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now:
 const sizeOf = ({ kind }: Live) => (kind === "recurring" ? "chunk" : "row");
 
 /**
- * One call of a connection that is paused for unclear answers, if another may leave now (trickleRules). One process claims at a
- * time. What it came to is remembered like any other, and says how long the next one waits.
+ * Claims one call of a connection that is paused for unclear answers, when another is allowed (trickleRules). One
+ * process claims at a time. The call's result sets the wait before the next one.
  */
 async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, turn: Turn): Promise<Next> {
   await claimAlone(tx, connectionId);
@@ -149,7 +142,7 @@ async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, turn: 
   return { work: [], due };
 }
 
-/** What is under way counts: of all processes one claims at a time, until its claim is seen. */
+/** The lock lets one process claim at a time until its claim is visible, so that calls in progress are counted. */
 async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing | null> {
   await claimAlone(tx, connectionId);
   return readStanding(tx, connectionId);
@@ -162,8 +155,8 @@ async function claimAlone(tx: Tx, connectionId: string): Promise<void> {
 type Standing = { recentResults: string; inFlight: number };
 
 /**
- * How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. A call
- * is under way no longer than its lease, whatever became of its process and its orders.
+ * Reads recent results and calls in progress in one snapshot; null when the connection is stopped or paused. A call
+ * counts no longer than its lease, whatever became of its process.
  */
 async function readStanding(tx: Tx, connectionId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing>(sql`
@@ -173,7 +166,6 @@ async function readStanding(tx: Tx, connectionId: string): Promise<Standing | nu
   return rows[0] ?? null;
 }
 
-/** Batches of the connection that may send, in turn: those after the one that was last, then from the beginning. */
 async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Live[]> {
   const { rows } = await tx.execute<Live>(sql`
     select id, kind, chunk_rows as "chunkRows",
@@ -185,7 +177,7 @@ async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: st
   return rows;
 }
 
-/** The next rows of a batch that may leave, in the order of its file, locked; what another process holds is passed over. */
+/** Locks the next rows in file order and skips rows that another process holds. */
 async function lockDue(
   ctx: AppContext,
   tx: Tx,
@@ -209,7 +201,6 @@ const lastRow = 2_147_483_647;
 
 type Chunk = [OrderRow, ...OrderRow[]];
 
-/** Rows that follow each other and go to one endpoint, at most so many to a call. Pure. */
 export function cutChunks(rows: readonly OrderRow[], size: number): Chunk[] {
   const chunks: Chunk[] = [];
   for (const row of rows) {
@@ -249,10 +240,9 @@ async function claimChunks(
 }
 
 /**
- * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it, or one of its
- * orders waits again; one whose rows all wait for their days, not before the first of those. The lock comes before the look,
- * because whoever puts a row back takes it too (`wake_batches` in db/functions/orders.sql): of two at the same time either the
- * look sees the row, or the row wakes the batch. Another process that has it makes this one leave the hint for later.
+ * Marks a batch without waiting rows and open calls, so that rounds skip it until a row waits again. Locks before
+ * reading, as `wake_batches` (db/functions/orders.sql) does: of two at once, either this read sees the row or the row
+ * wakes the batch.
  */
 export async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute(sql`select id from batches where id = ${batchId} for no key update skip locked`);

@@ -24,7 +24,10 @@ import { checkAgain, mustCheckAgain, pauseFor, throughOf } from "./check-again";
 const subjectType = "batch";
 const releasedOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
 
-/** Holds back whatever of a released batch has not left; calls under way end. Throws AppError `conflict`. */
+/**
+ * Pauses a released batch; calls in progress end.
+ * @throws AppError `conflict`
+ */
 export const pauseBatch = command({
   permission: "batches.pause",
   input: batchInput,
@@ -46,8 +49,9 @@ export const pauseBatch = command({
 });
 
 /**
- * Resumes a paused batch and queues again what provably never left. Checks the approval rule and the limits for the rest, as its
- * release did. Throws AppError `conflict`, `limit`.
+ * Resumes a paused batch and queues rows again that provably weren't sent. Checks the approval rule and limits as the
+ * release did.
+ * @throws AppError `conflict`, `limit`
  */
 export const resumeBatch = command({
   permission: "batches.resume",
@@ -82,7 +86,7 @@ const resumed = {
   resumeFrom: null,
 };
 
-/** Counting starts anew. A refusal after which a user resumes doesn't stop the batch again. */
+/** A refusal that a user accepted by resuming doesn't stop the batch again. */
 const memoryAfter = ({ pausedReason, refusal, acceptedRefusals }: BatchRecord) => ({
   unsentStreak: 0,
   pausesInRow: 0,
@@ -93,8 +97,8 @@ const memoryAfter = ({ pausedReason, refusal, acceptedRefusals }: BatchRecord) =
 });
 
 /**
- * Resumes an automatically paused batch once its gateway answers. Returns false if a user has changed it meanwhile, or if rule or
- * limits refuse it now, so that it stays paused with that reason.
+ * Returns false when a user has changed the batch, or when rule or limits refuse it and it stays paused with that
+ * reason.
  */
 export async function resumeBatchAutomatically(ctx: AppContext, batchId: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -118,8 +122,8 @@ export async function resumeBatchAutomatically(ctx: AppContext, batchId: string)
 }
 
 /**
- * Queues orders again that provably never left, and of which no status was reported; without a user only those that were
- * tried less often than `triesMost`. Returns how many.
+ * Queues orders again that provably weren't sent and have no reported status; without a user only those with fewer than
+ * `triesMost` tries.
  */
 async function requeue(
   tx: Tx,
@@ -140,7 +144,7 @@ async function requeue(
   return requeued.length;
 }
 
-/** Releases the rows behind a first part, whatever its results so far. Throws AppError `conflict`, `limit`. */
+/** @throws AppError `conflict`, `limit` */
 export const releaseRest = command({
   permission: "batches.release",
   input: batchInput,
@@ -162,8 +166,8 @@ export const releaseRest = command({
 });
 
 /**
- * Ends a draft; or, of a released batch, whatever has not left. What is under way, or may have left, is not touched. Returns
- * how many orders were ended. Throws AppError `conflict`.
+ * Ends a draft, or the unsent rest of a released batch. Rows that may have been sent are not touched.
+ * @throws AppError `conflict`
  */
 export const cancelBatch = command({
   permission: "batches.cancel",
@@ -182,7 +186,7 @@ export const cancelBatch = command({
   },
 });
 
-/** From here on nothing of it leaves: its secrets are wiped, and what its rows were made from is free for another batch. */
+/** Wipes the batch's secrets, since none of its rows will be sent. */
 export async function endBatch(
   tx: Tx,
   batchId: string,

@@ -28,7 +28,6 @@ beforeEach(async () => {
   endpointId = (await ctx.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001")))[0]?.id ?? "";
 });
 
-/** No one approves but what adds up. The only admin's rules are in force at once. */
 async function rule(
   permission: Extract<GovernedPermission, "payouts.submit" | "batches.release">,
   tier: Partial<CumulativeTier> = {},
@@ -93,7 +92,6 @@ describe("F11: payouts to one account", () => {
       iban.replace(/\d/g, (digit) => "０１２３４５６７８９"[+digit] ?? ""),
     ];
     const signs = [" ", "\u00a0", "\u2009", "\u200b", "\u00ad", "\ufeff", "-", ".", "\t"];
-    // Another amount each, so that none is a double of the one before.
     const amounts = ["n", "n.0", "n.000", "0n.00", " n.00", "n,00", "ne0", "+n.00"];
     const values: Record<string, string>[] = [
       ...[...accounts, ...signs.map(spaced)].map((account_number) => ({ account_number })),
@@ -109,7 +107,6 @@ describe("F11: payouts to one account", () => {
       );
       ends.push(`${JSON.stringify({ amount, ...spelled })} ${await end}`);
     }
-    // Each is the same payout or none at all; none counts for another account or as less.
     expect(ends.filter((end) => !/ (?:held|invalid)$/.test(end))).toEqual([]);
     expect(ends.filter((end) => end.endsWith(" held")).length).toBeGreaterThan(5);
   });

@@ -24,8 +24,8 @@ import { evaluateBatch } from "./limits";
 const namedRows = 50;
 
 /**
- * What a batch would send, without any network: the guards as they is now, then every call with the bytes of its body. Card
- * numbers stand masked; what signs a call changes with each try and is left out. Piece by piece, as text.
+ * Writes what a batch would send, without a network: the current checks, then each call's body. Card numbers are
+ * masked, and signatures are left out because they change with each try.
  */
 export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGenerator<string> {
   const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
@@ -43,7 +43,6 @@ export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGener
       const chunk = isChunked
         ? waiting.filter(({ endpointId }) => endpointId === first.endpointId).slice(0, batch.chunkRows)
         : [first];
-      // The next rows may belong to this call too.
       if (isChunked && chunk.length < batch.chunkRows && rows.length > 0 && waiting.length < batch.chunkRows * 2) break;
       waiting = waiting.filter((row) => !chunk.includes(row));
       yield await writeOne(ctx, batch, chunk, routes, ++call);
@@ -58,7 +57,6 @@ export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGener
   yield t.inTotalNothingWas(call);
 }
 
-/** Everything that is asked before a release, with what it says now. */
 async function describeGuards(ctx: AppContext, batch: BatchRecord): Promise<string> {
   const now = ctx.now();
   const { blockers, totals } = await findBlockers(ctx.db, batch, now);

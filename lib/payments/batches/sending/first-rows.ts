@@ -7,23 +7,21 @@ import { sameRefusalsMost } from "@/lib/payments/orders/refusals";
 import { outcomesThat, submissionsThat } from "@/lib/payments/orders/states";
 
 /**
- * Rows that the first calls of a chunked batch carry in all. The gateway takes a chunk as a whole and refuses its rows one by one
- * afterwards, so a batch that fails throughout must stop here, at the count that pauses it.
+ * Rows of the first calls of a chunked batch. The gateway takes a whole chunk and refuses its rows one by one later, so
+ * a batch that fails throughout must stop here.
  */
 export const firstRows = sameRefusalsMost;
 
-/** Longest wait of the rest for the first results; a gateway without callbacks reports them much later. */
+/** Longest wait for the first results; a gateway without callbacks reports them much later. */
 export const firstResultsWithinMs = 60_000;
 
 type FirstRows = {
   sent: number;
-  /** Rows without a final result. */
   open: number;
   succeeded: number;
   firstSentAt: Date | null;
 };
 
-/** Returns how many rows of a chunked batch may be claimed now; null: no bound by first rows. Pure. */
 export function rowsToTry({ sent, open, succeeded, firstSentAt }: FirstRows, now: Date): number | null {
   if (succeeded > 0) return null;
   if (firstSentAt !== null && now.getTime() - firstSentAt.getTime() >= firstResultsWithinMs) return null;
@@ -31,7 +29,6 @@ export function rowsToTry({ sent, open, succeeded, firstSentAt }: FirstRows, now
   return open > 0 ? 0 : null;
 }
 
-/** Returns true if the rest of a batch waits for the first results. */
 export async function waitsForFirstRows(db: Database, batch: BatchRecord, now: Date): Promise<boolean> {
   const { id, kind, releasedAt, quietAt, pausedAt, cancelledAt } = batch;
   if (kind !== "recurring" || !releasedAt || quietAt || pausedAt || cancelledAt) return false;
@@ -39,7 +36,6 @@ export async function waitsForFirstRows(db: Database, batch: BatchRecord, now: D
   return rowsToTry(await readFirstRows(db, id), now) === 0 && (await db.$count(orders, left)) > 0;
 }
 
-/** Reads the first rows of a batch that went to the gateway, in file order. */
 export async function readFirstRows(tx: Database | Tx, batchId: string): Promise<FirstRows> {
   const { rows } = await tx.execute<Omit<FirstRows, "firstSentAt"> & { firstSentAt: string | null }>(sql`
     select count(*)::int as sent, (count(*) filter (where "isOpen"))::int as open,

@@ -14,7 +14,6 @@ import { readTotals } from "@/lib/payments/batches/totals";
 import { unask } from "./release";
 import { findLapsed } from "./still-approved";
 
-/** A batch that was submitted: approved, it can be released; else it is a draft again. */
 export const governedBatch: Governed<BatchRecord, { kind: "approved"; batchId: string }> = {
   lock: ({ tx }, { subjectId }) => lockBatch(tx, subjectId),
   refuse: ({ tx, status, now }, batch) => refuseWithoutReason(tx, batch, status, now),
@@ -45,7 +44,6 @@ async function expireBatch(tx: Tx, batchId: string, reason: Message, at: Date): 
   await recordBatchEvent(tx, batchId, { kind: "approval_expired", at, details: { reason } });
 }
 
-/** Approvals that no one used in time: their batches are drafts again. Returns how many. */
 export async function expireUnused(ctx: AppContext): Promise<number> {
   return eachApart(ctx, await findLapsed(ctx), ({ id }) =>
     ctx.db.transaction(async (tx) => {

@@ -1,23 +1,21 @@
 import { breakerLimits } from "@/lib/payments/connections/breaker";
 
-/** How fast a connection sends: calls a second of all processes, and calls with the gateway at a time of each of them. */
+/** Calls a second of all processes together, and open calls of each process. */
 export type CallRate = { perSecond: number; slots: number };
 
-/** Rows that a process claims ahead for each call that may be with the gateway: others are being made ready or stored. */
+/** Rows that a process claims per open call, because others are being prepared or stored. */
 export const claimedPerSlot = 2;
 const mostChunks = breakerLimits.unclearInARow;
 
-/** A call carries one row, or a chunk of them. */
 type CallSize = "row" | "chunk";
 
-/** Whether what all processes have under way bounds what may be claimed. */
 export const isBounded = (size: CallSize, recentResults: string): boolean =>
   size === "chunk" || recentResults.endsWith("u");
 
 /**
- * How many calls may yet be claimed, after what the last ones of the connection came to. `inFlight`: what all processes hold.
- * Unconfirmed there are never more than would stop the connection if none of them were answered. While nothing is unconfirmed a
- * process claims rows ahead, so that one that died holds up no other; how many of them leave at a time is the limiter's.
+ * Returns how many more calls may be claimed after the connection's recent results. Unanswered calls never exceed the
+ * number that would stop the connection. `inFlight`: calls of all processes. While all results are clear, a process
+ * claims ahead and its limiter paces the calls.
  */
 export function roomFor(size: CallSize, recentResults: string, inFlight: number): number {
   if (!isBounded(size, recentResults)) return Number.POSITIVE_INFINITY;
@@ -25,9 +23,9 @@ export function roomFor(size: CallSize, recentResults: string, inFlight: number)
 }
 
 /**
- * How many calls may be with the gateway at a time, unanswered: it may fall silent at any moment, and then all of them are in
- * uncertainty. As many as its pace takes at the time it lately took to answer, at least three and no more than its slots; after
- * an unclear answer no more than would stop the connection, until all of the last ones were clear again. Pure.
+ * Bounds unanswered calls, since a gateway can fall silent at any moment and leave all of them unconfirmed. The bound
+ * follows rate and recent answer time, from three up to the slots; after an unclear answer it is the number that would
+ * stop the connection. Pure.
  */
 export function mostUnanswered(recentResults: string, { perSecond, slots }: CallRate, answerMs: number): number {
   if (recentResults.includes("u")) return untilStopped(recentResults);
@@ -35,7 +33,6 @@ export function mostUnanswered(recentResults: string, { perSecond, slots }: Call
   return Math.min(slots, Math.max(breakerLimits.unclearInARow, needed));
 }
 
-/** So many more unclear answers stop the connection; one call at least finds out how it is. */
 function untilStopped(recentResults: string): number {
   const unclear = recentResults.split("u").length - 1;
   const streak = recentResults.length - recentResults.replace(/u+$/, "").length;

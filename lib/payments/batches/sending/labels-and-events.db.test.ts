@@ -29,7 +29,6 @@ beforeEach(async () => {
   batchId = await createTestBatch(ctx, ana, { connectionId, text: payoutsText(12), direction: "out" });
   await releaseTestBatch(ctx, ana, batchId, { initialRows: 6 });
   await makeAllOrders(ctx);
-  // Two never left and are retried; two left, and their process is gone.
   const soon = new Date(ctx.now().getTime() + 60_000);
   const tried = { attempt: 1, firstAttemptAt: ctx.now() };
   const unsent = {

@@ -1,13 +1,10 @@
 import { breakerLimits } from "@/lib/payments/connections/breaker";
 import { type CallRate, mostUnanswered } from "./in-flight";
 
-/** The result of a call: c clear, u unclear, as the breaker remembers it; null: it did not leave. */
 export type Passed = "c" | "u" | null;
 
-/** The weight of the last answer in the average time of answers. */
 const weightOfLast = 0.2;
 
-/** Limits the calls of one process to one gateway: as many at a time as may be unconfirmed if it falls silent. */
 export class Limiter {
   #recentResults = "";
   #pace: CallRate = { perSecond: 0, slots: 1 };
@@ -15,7 +12,6 @@ export class Limiter {
   #out = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for its turn, at the pace of the connection. @returns the moment it came, for `leave` */
   async enter(pace: CallRate): Promise<number> {
     this.#pace = pace;
     if (this.#out >= this.#width()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -23,7 +19,7 @@ export class Limiter {
     return performance.now();
   }
 
-  /** Lets in calls that may leave now. It gets an unclear answer once that is stored: the next call sees its effect. */
+  /** An unclear answer is passed on only after it is stored, so that the next call sees its effect. */
   leave(enteredAt: number, passed: Passed): void {
     if (passed === "c") {
       const tookMs = performance.now() - enteredAt;

@@ -8,13 +8,11 @@ import { readTimeZone } from "@/lib/core/time/today";
 import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
 import type { ReadyTotals } from "@/lib/payments/batches/totals";
 
-/** What a limit says of a batch on one day, YYYY-MM-DD. */
 export type BatchLimitCheck = LimitCheck & { day: string };
 
 /**
- * What every limit says of a batch: each currency's biggest row, and its sum of each day with what is reserved on that day.
- * A row counts on the day of `at`, when its batch leaves, or on its own where that is later. Limits bound what is sent; a
- * change of a profile moves no money.
+ * Checks each currency's largest row, and each day's sum plus that day's reservations. A row counts on the day its
+ * batch starts, or on its own later day. A change of a profile moves no money.
  */
 export async function evaluateBatch(
   db: Database | Tx,
@@ -39,7 +37,6 @@ export async function evaluateBatch(
   return found;
 }
 
-/** The sums of a batch's ready rows by currency and day of leaving, the earliest first. */
 async function sumByDay(db: Database | Tx, batchId: string, today: string) {
   const { rows } = await db.execute<{ currency: string; day: string; amount: string }>(sql`
     select currency, greatest(send_on, ${today}::date)::text as day, sum(amount)::text as amount from batch_rows
@@ -48,7 +45,7 @@ async function sumByDay(db: Database | Tx, batchId: string, today: string) {
   return rows;
 }
 
-/** No one else reserves in the batch's currencies until the transaction ends; its release itself is what reserves. */
+/** Keeps other reservations in the batch's currencies waiting until the transaction ends. */
 export async function lockBatchLimits(tx: Tx, batch: BatchRecord, { totals }: ReadyTotals): Promise<void> {
   if (!isBounded(batch)) return;
   await lockLimits(

@@ -18,17 +18,16 @@ import type { OrderEventKind } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
 import { sealFields } from "@/lib/payments/orders/sealed";
 
-/** Rows to one transaction: a process that dies loses no more than that, and the next one continues from there. */
+/** Rows per transaction: a process that dies loses no more, and the next one continues there. */
 const rowsAtOnce = 500;
 
-/** Batches that a round tries before it gives up. */
 const batchesTried = 50;
 const isUnmade = and(batchIs(batches, "released"), isNull(batches.madeAt));
 
 /**
- * Makes the next orders of the batch that was released first, or, if that fails, of a later one; each row once, whichever process
- * runs. A row that differs from what was approved, or whose id another order took meanwhile, becomes no order and gets a reason.
- * Returns the number of rows read; 0: nothing waits. @throws the first batch's error, if no other batch has orders to make
+ * Makes the next orders of the earliest released batch, or of a later one when that fails; each row once. A row that
+ * differs from its approval, or whose id is taken, gets a reason instead. Returns the number of rows read.
+ * @throws the first batch's error when no other batch has work
  */
 export async function makeOrders(ctx: AppContext): Promise<number> {
   const unmade = await ctx.db
@@ -51,7 +50,6 @@ export async function makeOrders(ctx: AppContext): Promise<number> {
   return 0;
 }
 
-/** Returns 0 if another process has the batch, or all its orders are made. */
 async function makeNext(ctx: AppContext, batchId: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const [batch] = await tx
@@ -109,7 +107,6 @@ async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fau
   });
 }
 
-/** Returns the numbers of the rows that became orders. */
 async function insertOrders(
   ctx: AppContext,
   tx: Tx,

@@ -15,18 +15,15 @@ import type { Pace } from "./pace";
 const o = ordersAs("o");
 const inGroups = (...groups: readonly ProgressGroup[]) => oneOfNames(sql`g`, groups);
 
-/** Few of ten million orders are open, and an index holds them: batches are not scanned. */
+/** Few of ten million orders are open, and an index holds them, so batches aren't scanned. */
 const hasOpenOrder = sql`${batches.id} in (select o.batch_id from orders o
   where ${isOpen(o)} and o.batch_id is not null)`;
-/** Rows of it still wait to become orders, or to leave. */
 const hasRowsLeft = sql`(${batches.cancelledAt} is null and (${batches.quietAt} is null or ${batches.madeAt} is null))`;
 
-/** A condition: it was released, and not every row of it is final. */
 export const isMoving: SQL = sql`(${batches.releasedAt} is not null and (${hasOpenOrder} or (${hasRowsLeft} and exists (
   select 1 from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batches.id} and ${rowIs("r", "ready")}
     and ((o.id is null and r.fault is null) or ${submissionIs(o, "sending")})))))`;
 
-/** A condition, as `paused` in state.ts: rows wait, and none is sent automatically. */
 export function isPaused(now: Date): SQL {
   const restWaits = sql`${batches.initialThrough} is not null and ${batches.restReleasedAt} is null
     and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.initialRows}, 0)`;
@@ -45,7 +42,6 @@ type Named = { id: string; name: string; kind: BatchKind; fileName: string };
 export type MovingBatch = Named & BatchSummary & { startsAt: Date | null; pace: Pace | null };
 export type FinishedBatch = Named & BatchSummary;
 
-/** What of the batches in scope is on its way: how many, and the newest of them. */
 export async function readMovingBatches(
   ctx: AppContext,
   scope: Scope,
@@ -63,10 +59,8 @@ export async function readMovingBatches(
   return { all, batches: moving };
 }
 
-/** Batches look back so many days for those that finished lately: outcomes of older ones were updates long ago. */
 const finishedDays = 30;
 
-/** Batches in scope whose last row became final since, newest first: how many, and some of them. */
 export async function readFinishedBatches(
   ctx: AppContext,
   scope: Scope,
@@ -74,8 +68,7 @@ export async function readFinishedBatches(
   shown: number,
 ): Promise<{ all: number; batches: FinishedBatch[] }> {
   const releasedAfter = new Date(since.getTime() - finishedDays * 86_400_000);
-  // Its last row became an order, or was refused, since; or an order became final since. That is one step in
-  // orders_of_batch_ended_idx, however many rows a batch has.
+  // Reads one entry of orders_of_batch_ended_idx, however many rows a batch has.
   const endedSince = sql`(${batches.madeAt} > ${since} or (select max(coalesce(o.final_at, o.updated_at)) from orders o
     where o.batch_id = ${batches.id} and not ${isOpen(o)}) > ${since})`;
   const finished = sql`${batches.releasedAt} > ${releasedAfter} and ${batches.madeAt} is not null and not ${isMoving} and ${endedSince}`;
@@ -83,7 +76,6 @@ export async function readFinishedBatches(
   return { all, batches: newest.map(({ record: _record, ...batch }) => batch) };
 }
 
-/** The next batch in scope that begins automatically at a time; null: none is scheduled. */
 export async function findNextScheduled(
   ctx: AppContext,
   scope: Scope,
@@ -97,7 +89,6 @@ export async function findNextScheduled(
   return row?.startsAt ? { id: row.id, name: nameOf(row), startsAt: row.startsAt } : null;
 }
 
-/** Batches of a condition, those released last first: how many, and some of them with what they come to. */
 async function readNewest(
   ctx: AppContext,
   condition: SQL | undefined,

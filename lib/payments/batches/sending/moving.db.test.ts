@@ -8,7 +8,6 @@ import { findNextScheduled, readFinishedBatches, readMovingBatches } from "./mov
 const { ctx, ana, connectionId } = provideBatchContext("file");
 
 const draft = () => createTestBatch(ctx, ana, { connectionId, text: payoutsText(2) });
-/** Those on their way, and the list that the overview leads to has exactly them. */
 async function readMoving(): Promise<string[]> {
   const viewer = { id: ana.userId, role: "viewer", connectionIds: null } as const;
   const { all, batches } = await readMovingBatches(ctx, null, 5);
@@ -40,7 +39,6 @@ test("a batch is in progress from its release to its last final status, then fin
   expect((await readFinishedBatches(ctx, null, begin, 5)).all).toBe(0);
   ctx.pass(1_000);
   await end(2, "declined");
-  // What the worker notes when nothing of it is left to send.
   await ctx.db.execute(sql`update batches set quiet_at = ${ctx.now()} where id = ${batchId}`);
   expect(await readMoving()).toEqual([]);
   expect(await readFinishedBatches(ctx, null, begin, 5)).toMatchObject({
@@ -56,7 +54,6 @@ test("a batch none of whose rows became an order has finished, too", async () =>
   await releaseTestBatch(ctx, ana, batchId);
   const begin = ctx.now();
   ctx.pass(1_000);
-  // What the worker stores when it refuses every row while it makes orders of them.
   const fault = JSON.stringify(["cells.alreadyUsed"]);
   await ctx.db.execute(sql`update batch_rows set fault = ${fault}::jsonb where batch_id = ${batchId}`);
   await ctx.db.execute(

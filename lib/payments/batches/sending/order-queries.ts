@@ -5,7 +5,6 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { nameOf } from "@/lib/payments/batches/record";
 
-/** The batch and row that an order was made from; null: it was made automatically. */
 export type BatchOfOrder = { id: string; name: string; row: number; line: number };
 
 export async function findBatchOfOrder(ctx: AppContext, scope: Scope, orderId: string): Promise<BatchOfOrder | null> {

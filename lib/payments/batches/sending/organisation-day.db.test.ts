@@ -27,7 +27,6 @@ const card = {
   expire_year: "2026",
 };
 
-/** What each way into Paydesk says of a card that is valid to 11/2026, and of a user born on 30 November 2026. */
 async function askEveryway() {
   const [endpoint] = await ctx.db.select().from(endpoints);
   const form = {

@@ -15,14 +15,12 @@ import {
 import { roomFor } from "./in-flight";
 
 type Gateway = {
-  /** `second`: when the call begins. */
   call: (second: number, draw: () => number) => { kind: "accepted" | "unconfirmed"; ms: number };
   answers: (second: number, draw: () => number) => boolean;
 };
 
 type Pause = { resumeFrom: number; trickleFrom: number; answers: boolean };
 
-/** mulberry32 */
 function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +35,6 @@ const tickMs = 100;
 const probeLoopMs = 5_000;
 const askAgainMs = 5_500;
 
-/** Plays one connection and one batch, second by second, by the rules of the sender, the probe and the poller. */
 function play(gateway: Gateway, rows: number, { seed, seconds }: { seed: number; seconds: number }) {
   const draw = drawFrom(seed);
   let memory: BreakerMemory = emptyMemory;
@@ -96,7 +93,6 @@ function play(gateway: Gateway, rows: number, { seed, seconds }: { seed: number;
   return { endedAfter: null, left, openMost, sentPaused, pauses };
 }
 
-/** A share of calls is unclear, a fifth of them without any answer; `ofStatus`: the share of unclear status answers. */
 const unclearShare = (share: number, ofStatus = 0): Gateway => ({
   call: (_, draw) => {
     if (draw() >= share) return { kind: "accepted", ms: 100 };
@@ -130,7 +126,7 @@ describe("an outage ends automatically", () => {
   test.each(seeds)("a gateway that takes nothing and answers queries gets few calls (seed %i)", (seed) => {
     const takesNothing: Gateway = { call: () => ({ kind: "unconfirmed", ms: 100 }), answers: () => true };
     const { left } = play(takesNothing, 1_500, { seed, seconds: hour });
-    // Trial calls of resumptions alone send 17 in the first hour.
+    // The trial calls of resumptions alone send 17 in the first hour.
     expect(1_500 - left).toBeLessThanOrEqual(40);
   });
 
@@ -157,7 +153,6 @@ describe("an outage ends automatically", () => {
       answers: () => true,
     };
     const { endedAfter } = play(heals, 20_000, { seed: 11, seconds: hour });
-    // Single calls alone would take hours.
     expect(endedAfter).toBeLessThan(1_200 + 30 + (20_000 * tickMs) / 1_000);
   });
 });

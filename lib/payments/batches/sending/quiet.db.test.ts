@@ -16,7 +16,6 @@ import { claimWork, noteQuiet } from "./claim-work";
 
 const { ctx, database, ana, connectionId } = provideBatchContext("file");
 
-/** A released batch: a frozen process had one row, which another process swept; the others were accepted. */
 async function swept(): Promise<{ batchId: string; orderId: string }> {
   const batchId = await createTestBatch(ctx, ana, { connectionId, text: payoutsText(3) });
   await releaseTestBatch(ctx, ana, batchId);
@@ -27,7 +26,6 @@ async function swept(): Promise<{ batchId: string; orderId: string }> {
   return { batchId, orderId: order?.id ?? "" };
 }
 
-/** The frozen process continues and gives the row back. */
 async function giveBack(tx: Tx, orderId: string, submission: "queued" | "not_sent" = "queued"): Promise<void> {
   const rows = await lockOrders(tx, [orderId]);
   const options = { now: ctx.now(), plan: "none", event: { kind: "queued_again" } } as const;
@@ -37,13 +35,11 @@ async function giveBack(tx: Tx, orderId: string, submission: "queued" | "not_sen
   );
 }
 
-/** Returns true if the worker looks through the batch and finds its row. */
 async function leaves(batchId: string): Promise<boolean> {
   const work = await claimWork(ctx, connectionId, 5, null);
   return work.some((one) => one.batchId === batchId);
 }
 
-/** Resolves once a session waits for another session's lock. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await database.admin.execute(sql`select 1 from pg_locks where not granted limit 1`);
@@ -76,7 +72,6 @@ test("marked while the row is being given back, and committed before it: the row
   const { batchId, orderId } = await swept();
   await ctx.db.transaction(async (tx) => {
     await giveBack(tx, orderId);
-    // This process does not see the row yet.
     expect(await leaves(batchId)).toBe(false);
   });
   expect(await readBatch(ctx, batchId)).toMatchObject({ quietAt: null });

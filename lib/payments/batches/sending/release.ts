@@ -33,14 +33,15 @@ import { evaluateApproval } from "./still-approved";
 
 const subjectType = "batch" as const;
 
-/** An approval, and what limits and duplicates allowed, may not hold any more. */
+/** Bounds how old an approval and the checks of limits and duplicates can be at the start. */
 const startsWithinDays = 31;
 
 export type BatchAsked = { batchId: string; required: number; because: Message; digest: string };
 
 /**
- * Fixes what a draft will send and asks the policy: with no one to approve it may be released at once. Whatever is changed
- * afterwards voids it. Throws AppError `conflict` with the first blocker, `forbidden` for another's draft.
+ * Fixes what a draft will send and asks for approval; without a required approver it can be released at once. Any later
+ * change voids the request.
+ * @throws AppError `conflict` with the first blocker, `forbidden` for another user's draft
  */
 export const askRelease = command({
   permission: "batches.ask",
@@ -59,7 +60,6 @@ export const askRelease = command({
   },
 });
 
-/** Fixes what a batch will send, and asks as many users as the rule needs now. */
 async function submit(
   { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
   batch: BatchRecord,
@@ -91,7 +91,7 @@ async function submit(
   return { done: { batchId, required, because, digest }, details };
 }
 
-/** Rows like open payouts need another user: with no one else those payouts are resolved first. */
+/** Rows like open payouts need another user; without one, those payouts must be resolved first. */
 async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
   const rows = await findUnresolvedRows(tx, batch, now);
   const { preparedBy, connectionId } = batch;
@@ -110,7 +110,6 @@ const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
   ...(unknownCount > 0 ? [message("approvals.unknownAmounts", unknownCount)] : []),
 ];
 
-/** A draft again: what was approved of it no longer counts. */
 export async function unask(tx: Tx, batchId: string): Promise<void> {
   await tx
     .update(batches)
@@ -118,14 +117,14 @@ export async function unask(tx: Tx, batchId: string): Promise<void> {
     .where(eq(batches.id, batchId));
 }
 
-/** Before anything of a draft is changed: what was asked for, or approved, is void. */
+/** Voids a request or approval before a draft changes. */
 export async function voidAsked(tx: Tx, batch: BatchRecord, actor: Actor, now: Date): Promise<void> {
   if (batch.askedAt === null) return;
   await voidRequest(tx, { subjectType, subjectId: batch.id }, message("approvals.changedBy", actor.name), now);
   await unask(tx, batch.id);
 }
 
-/** The files beside a locked batch have changed: what was asked for it, or approved, is void, and is asked for anew. */
+/** A change of the attached files voids a request or approval and asks again. */
 export async function askAgain(
   context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
   batch: BatchRecord,
@@ -138,7 +137,6 @@ export async function askAgain(
   await submit(context, batch, await readTotals(tx, batch.id), actor, why);
 }
 
-/** Another user confirms rows that another batch has too. It counts for as many as there are now. */
 export const confirmRepeats = command({
   permission: "batches.confirmRepeats",
   input: confirmRepeatsInput,
@@ -167,13 +165,12 @@ export const confirmRepeats = command({
 
 type Outcome = { done: { result: BatchReleased; released: Released | null }; audit: AuditEntry<"batches.release"> };
 
-/** Released; or, where its approval does not hold any more, submitted for approval again, and why. */
 export type BatchReleased = { kind: "released"; batchId: string } | ({ kind: "asked_again"; why: string } & BatchAsked);
 
 /**
- * Releases a batch. From this commit on its rows become orders automatically, each once, and leave in the order of the file;
- * with a first part only its first rows do. The rule is asked again at this moment: what does not hold is asked for anew.
- * Throws AppError `conflict` while something blocks it or others must approve.
+ * Releases a batch: from this commit on its rows become orders, once each, and are sent in file order, or only its
+ * first rows. The rule is evaluated again now; an approval that no longer holds is requested again.
+ * @throws AppError `conflict` while a blocker or a missing approval remains
  */
 export const releaseBatch = command({
   permission: "batches.release",
@@ -229,14 +226,13 @@ export const releaseBatch = command({
   after: (_context, { result }) => result,
 });
 
-/** An approver did not see the start, so the approval must still hold then. */
+/** An approver didn't see the start, so the approval must still hold then. */
 function refuseLateStart(startsAt: Date | null | undefined, until: Date | null): void {
   if (!startsAt || until === null || startsAt <= until) return;
   const message = t.theApprovalIsValid(describeMoment(until));
   throw new AppError("invalid", message, { fields: { startsAt: message } });
 }
 
-/** The number of the nth ready row; null where there are no more than those: then the first rows would be all of it. */
 async function numberOfReady(tx: Tx, batchId: string, nth: number): Promise<number | null> {
   const ready = await tx
     .select({ number: batchRows.number })

@@ -27,11 +27,9 @@ const dayMs = 86_400_000;
 let endpointId: string;
 const { database, ctx, ana, connectionId, bo, eva } = provideBatchContext("test", { bo: "approver", eva: "admin" });
 beforeEach(async () => {
-  // Noon: a test that moves by whole days never meets midnight.
   ctx.pass(new Date("2026-06-01T12:00:00Z").getTime() - ctx.now().getTime());
   await ctx.db.update(endpoints).set({ currencies: ["EUR", "USD"] });
   endpointId = (await ctx.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001")))[0]?.id ?? "";
-  // From 100.00 EUR another user approves; batches need no one.
   for (const [permission, tiers] of [
     ["payouts.submit", [{ currency: "EUR", from: "100", approvers: 1 as const }]],
     ["batches.release", []],
@@ -201,7 +199,6 @@ describe("a day's limit", () => {
 
 test("bug 8: two batches of the same currencies in opposite order never wait for each other", async () => {
   for (const currency of ["EUR", "USD"]) await limit("1000000", "connection_day", currency);
-  // The currency with more rows comes first where no one sorts.
   const mostly = (one: string, other: string) => payoutsText(5, { currency: (at) => (at < 4 ? one : other) });
   const drafts: string[] = [];
   for (const text of [mostly("EUR", "USD"), mostly("USD", "EUR")]) {
@@ -231,7 +228,6 @@ test("bug 8: two batches of the same currencies in opposite order never wait for
   ]);
 });
 
-/** What the test itself believes of every payout: the day and the amount that it counts with; null: it does not. */
 type Known = {
   orderId: string;
   form: Form;

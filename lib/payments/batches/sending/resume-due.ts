@@ -5,14 +5,12 @@ import { resumeRules } from "@/lib/payments/connections/breaker";
 import { gatewayAnswers } from "@/lib/payments/dispatch/probe-paused";
 import { resumeBatchAutomatically } from "./control";
 
-/** Batches whose gateway one round asks. */
 const askedAtOnce = 20;
-/** How often the gateway of a batch that did not leave is asked, until it answers. */
 const askEverySeconds = 60;
 
 /**
- * Lets batches go on that were paused automatically because their calls did not leave, once their gateway answers a status
- * query. What a user paused, stopped or cancelled stays so. Returns how many were resumed.
+ * Resumes automatically paused batches whose calls weren't sent, once their gateway answers a status query. Batches
+ * that a user paused, stopped or cancelled stay so. Returns the number of resumed batches.
  */
 export async function resumeDueBatches(ctx: AppContext): Promise<number> {
   const now = ctx.now();

@@ -32,7 +32,10 @@ const rowsAtOnce = 1_000;
 
 export type Child = { batchId: string; rows: number };
 
-/** Takes rows out of an own draft into another one, so that the others may go. Throws AppError `conflict`, `forbidden`. */
+/**
+ * Moves rows of the user's own draft into another draft, so that the rest can be sent.
+ * @throws AppError `conflict`, `forbidden`
+ */
 export const moveRows = command({
   permission: "batches.edit",
   input: asideInput,
@@ -65,9 +68,9 @@ export const moveRows = command({
 });
 
 /**
- * A draft of the rows of a batch that finally failed and may be sent again, with new ids that name the old ones. The user who makes
- * it has prepared it. `reason`: only those that failed for it, as `findRetries` names it. Throws AppError `conflict`
- * where there is none, or all of them stand in a live batch already.
+ * Makes a draft of finally failed rows that may be sent again, with new ids that name the old ones. `reason`: only rows
+ * with this reason of `findRetries`.
+ * @throws AppError `conflict` when there is none, or all are already in a live batch
  */
 export const makeRetryBatch = command({
   permission: "batches.create",
@@ -86,7 +89,6 @@ export const makeRetryBatch = command({
   },
 });
 
-/** Rows that failed with one code of the gateway, or without a code with one message; what it means, and what to do. */
 export type FailedReason = {
   key: string;
   code: string | null;
@@ -94,24 +96,19 @@ export type FailedReason = {
   next: string | null;
   rows: number;
   sums: { currency: string; amount: string }[];
-  /** Those that may be sent again. */
   again: BatchRow[];
 };
 
-/** In the order of the file. */
 export const rowsToRetry = (reasons: readonly FailedReason[]): BatchRow[] =>
   reasons.flatMap(({ again }) => again).sort((a, b) => a.number - b.number);
 
-/** The rows of a batch that failed: by reason, most first; which not and why, and how many are in a live batch already. */
 export type Retries = {
   reasons: FailedReason[];
   leftOut: { number: number; because: string }[];
-  /** Locked until they are resolved. */
   unconfirmed: number;
   inOtherBatch: number;
 };
 
-/** Looks through the failed rows of a batch. Unconfirmed ones are none of them: they are locked until they are resolved. */
 export async function findRetries(tx: Tx | AppContext["db"], batchId: string): Promise<Retries> {
   const found = await tx
     .select({ row: batchRows, order: orders, statusQuery: connections.statusQuery })
@@ -161,7 +158,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
       deciders: [],
       origin,
     });
-    // Where Paydesk has no words for it: the same details would be refused again.
+    // Without a known cause, the same details would be refused again.
     if (order.outcome === "filtered" && failure === null)
       leftOut.push({ number: row.number, because: t.fraudControlBlocksThe });
     else if (safety.answer === "yes" && safety.what === "new") reason.again.push(row);
@@ -174,7 +171,6 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
   return { reasons, leftOut, unconfirmed, inOtherBatch };
 }
 
-/** Counts a row that failed under its reason. */
 function addFailed(
   byKey: Map<string, FailedReason>,
   { errorCode: code, errorMessage, amount, currency, kind }: typeof orders.$inferSelect,
@@ -194,7 +190,6 @@ function addFailed(
   return known;
 }
 
-/** A draft of rows of another batch, validated anew for it, with ids of their own. */
 async function draftRetryBatch(
   ctx: AppContext,
   tx: Tx,
@@ -227,7 +222,7 @@ async function draftRetryBatch(
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const validated = rows.slice(at, at + rowsAtOnce).map((row, within) => {
       const opened = evaluate.open(row);
-      // An id is used once forever: what the file gave belongs to the old order.
+      // An id is never reused: the file's id belongs to the old order.
       const blank = parentKind === "failed" && evaluate.orderIdColumn !== null ? { [evaluate.orderIdColumn]: "" } : {};
       const own = {
         cells: opened.cells,

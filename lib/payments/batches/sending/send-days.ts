@@ -2,16 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { rowIs } from "@/db/states";
 
-/** What of a batch is sent on one day, YYYY-MM-DD in the organisation's zone; null: as soon as the batch begins. */
 export type SendDay = {
   day: string | null;
   rows: number;
   sums: { currency: string; amount: string }[];
-  /** Rows whose amount is in the profile. */
   unknownCount: number;
 };
 
-/** The days of a batch's ready rows, the earliest first; empty where no row names one. */
 export async function readSendDays(db: Database | Tx, batchId: string): Promise<SendDay[]> {
   const { rows } = await db.execute<{
     day: string | null;

@@ -18,28 +18,22 @@ import { claimWork, type Work } from "./claim-work";
 import { claimedPerSlot } from "./in-flight";
 import { Limiter, type Passed } from "./limiter";
 
-/** Calls are claimed some at a time: one transaction for several of them. */
 const claimedAtOnce = 16;
-/** With less than that left of its time a call does not begin: it would most likely end without an answer. */
+/** A call with less time left doesn't begin, since it would probably end without an answer. */
 const leastTimeMs = callDeadlineMs / 2;
-/** The longest wait for room before it is checked again. */
 const checkEveryMs = 100;
-/** Calls of which one look says whether they may still leave. */
 const haltedAtOnce = 48;
-/** Answers to one transaction; one that cannot be stored with others is stored automatically. */
 const storedAtOnce = 32;
-/** An answer waits so long for others: it has left its place by then, and a transaction for several costs a part. */
+/**
+ * An answer waits this long for others, so that one transaction stores several. The call has already freed its slot.
+ */
 const storedAfterMs = 50;
 
-/** Sends the rows of released batches: claims calls, makes each once, stores what came of it. */
 export class BatchSender {
   readonly #ctx: AppContext;
-  /** Calls under way, by their connection: each has places of its own. */
   readonly #running = new Map<string, Set<Promise<void>>>();
-  /** Which batch of a connection had the last turn. */
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
-  /** Begins the round that waits for room. */
   #noteRoom: () => void = () => undefined;
   readonly #limiters = new Map<string, Limiter>();
   readonly #halted: Batcher<Claim, Halt | null>;
@@ -51,10 +45,6 @@ export class BatchSender {
     this.#ended = new Batcher((ended) => this.#store(ended), { round: storedAtOnce, gatherMs: storedAfterMs });
   }
 
-  /**
-   * One look at every connection with batches to send. Returns how many calls were begun, or were under way and waited for;
-   * 0: there is nothing to do.
-   */
   async round(): Promise<number> {
     const waiting = await this.#findConnections();
     if (waiting.length === 0) return 0;
@@ -62,8 +52,8 @@ export class BatchSender {
     if (closed !== null) return 0;
     let begun = 0;
     for (const { id: connectionId, slots } of waiting) {
-      // There is no bound on all of them: a call that waits for its answer costs a socket, and gateways that hang would take
-      // the places of one that answers.
+      // A waiting call costs only a socket, so there is no total bound: hanging gateways would otherwise take the slots
+      // of one that answers.
       const free = this.#roomOf(connectionId, slots);
       if (free < 1) continue;
       begun += await this.#serve(connectionId, free, slots);
@@ -71,7 +61,6 @@ export class BatchSender {
     }
     const underWay = this.#allRunning();
     if (begun > 0 || underWay.length === 0) return begun;
-    // The next round begins when there is room for some. A gateway that leaves us waiting holds up no other.
     const room = new Promise<void>((resolve) => {
       this.#noteRoom = resolve;
     });
@@ -79,7 +68,6 @@ export class BatchSender {
     return 1;
   }
 
-  /** Lets every call that is under way end. Call it after the last round. */
   async stop(): Promise<void> {
     await Promise.all(this.#allRunning());
   }
@@ -88,7 +76,6 @@ export class BatchSender {
     return [...this.#running.values()].flatMap((own) => [...own]);
   }
 
-  /** Those that may send, round robin: after the one that was served last. What is stopped or paused costs no claim. */
   async #findConnections(): Promise<{ id: string; slots: number }[]> {
     const { rows } = await this.#ctx.db.execute<{ id: string; slots: number }>(sql`
       select distinct b.connection_id as id, coalesce(r.slots, ${usualSlots}::int) as slots
@@ -102,7 +89,6 @@ export class BatchSender {
     return at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)];
   }
 
-  /** How many calls of a connection may be claimed now; 0 while there are too few for a claim. */
   #roomOf(connectionId: string, slots: number): number {
     const free = slots * claimedPerSlot - (this.#running.get(connectionId)?.size ?? 0);
     return free < Math.min(claimedAtOnce, slots) ? 0 : free;
@@ -147,7 +133,7 @@ export class BatchSender {
     };
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
-        // Single calls of a paused connection are bounded by their claim, and a hanging one must not hold up others here.
+        // The claim already bounds single calls of a paused connection, and a hanging one must not block others here.
         if (!own.isSingle) enteredAt = await limiter.enter(pace);
         if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
         return this.#halted.ask(own);
@@ -172,7 +158,7 @@ export class BatchSender {
     return limiter;
   }
 
-  /** Together, or, where that fails, each automatically: one that cannot be stored takes no other's certainty with it. */
+  /** Stores answers together, or one by one when that fails, so that one bad answer doesn't block the others. */
   async #store(ended: Ended[]): Promise<undefined[]> {
     try {
       await storeResults(this.#ctx, ended, ended.length === 1 ? undefined : 1);

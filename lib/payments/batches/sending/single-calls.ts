@@ -7,7 +7,6 @@ import { sendsSingly } from "@/lib/payments/dispatch/gate";
 
 export type Single = { unclearStreak: number; inFlight: number; unanswered: number };
 
-/** Reads a paused connection's open calls; null: no single call may leave it now. */
 export async function readSingle(tx: Tx, connectionId: string): Promise<Single | null> {
   const { rows } = await tx.execute<Single>(sql`
     select unclear_streak as "unclearStreak",
@@ -21,7 +20,7 @@ export async function readSingle(tx: Tx, connectionId: string): Promise<Single |
   return rows[0] ?? null;
 }
 
-/** Sets the next single call to `ms` from now. Called last, because all sending from this connection shares the locked row. */
+/** Called last in a transaction, because all sending from this connection shares the locked row. */
 export async function waitBeforeNext(tx: Tx, connectionId: string, ms: number): Promise<void> {
   await tx.execute(sql`
     update connections set trickle_from = clock_timestamp() + make_interval(secs => ${ms / 1_000}::float8)

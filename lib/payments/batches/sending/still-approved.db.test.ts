@@ -17,14 +17,11 @@ import { releaseRest } from "./control";
 import { expireUnused } from "./governed";
 import { askRelease, releaseBatch } from "./release";
 
-// V6 and V7 of batches, where the release comes later than the approval.
-
 const { database, ctx, ana, connectionId, bo } = provideBatchContext("test", { bo: "approver" });
 
 const hourMs = 3_600_000;
 let version = 0;
 
-/** Puts a rule in force, past the admins. */
 async function setRule(approvers: ApproverCount): Promise<void> {
   const permission = "batches.release" as const;
   const rules = { ...defaultRules[permission], approvers, unknownAmounts: approvers };

@@ -9,13 +9,11 @@ import { batchRequirement } from "@/lib/payments/batches/ask-policy";
 import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
 import type { ReadyTotals } from "@/lib/payments/batches/totals";
 
-/** Evaluates the rule again for a submitted batch, at its release and whenever it is resumed. */
 export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: ReadyTotals, now: Date): Promise<Standing> {
   const current = await batchRequirement(tx, batch, totals, now);
   return evaluateStanding(tx, { ...batch, subjectType: "batch", subjectId: batch.id }, current, now);
 }
 
-/** Batches that were approved, and not released for as long as approvals hold. */
 export async function findLapsed(
   ctx: AppContext,
   db: AppContext["db"] | Tx = ctx.db,
@@ -31,7 +29,7 @@ export async function findLapsed(
         eq(approvalRequests.subjectType, "batch"),
         eq(approvalRequests.subjectId, batches.id),
         eq(approvalRequests.digest, batches.approvalDigest),
-        // An earlier approval of the same content does not end a later one.
+        // An earlier approval of the same content doesn't end a later one.
         gte(approvalRequests.requestedAt, batches.askedAt),
         eq(approvalRequests.state, "approved"),
       ),

@@ -3,15 +3,15 @@ import type { Database } from "@/db/client";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { CallRate } from "./in-flight";
 
-/** Where the rate is what holds calls back, they are claimed together after so long. */
+/** When the rate is the bottleneck, calls of this many seconds are claimed together. */
 const gatherSeconds = 0.2;
 
 type Bucket = CallRate & { tokens: number };
 
 /**
- * Fills the bucket of a connection up to now, by the database's clock, and takes whole tokens out of it, at once: no process
- * waits for another's claim. Fewer than the rate gives in `gatherSeconds` are left in it, unless no more are asked for: a claim
- * of ten calls costs little more than a claim of one. Those of a process that dies before it claims are lost, which costs a moment.
+ * Refills a connection's bucket by the database's clock and takes whole tokens. Takes none before `gatherSeconds` of
+ * them or all that are asked for are there: claiming ten calls costs little more than one. A process that dies loses
+ * its tokens.
  */
 export async function takeTokens(db: Database, connectionId: string, most: number): Promise<Bucket> {
   const take = () =>
@@ -34,7 +34,7 @@ export async function takeTokens(db: Database, connectionId: string, most: numbe
   return (await take()).rows[0] ?? { tokens: 0, perSecond: 0, slots: 1 };
 }
 
-/** Tokens that can't be given back are lost, which costs a moment; what the claim did, or failed with, is what counts. */
+/** An error here is only logged: lost tokens cost a moment, while the claim's result or error must reach the caller. */
 export async function giveBack({ db, log }: AppContext, connectionId: string, tokens: number): Promise<void> {
   try {
     await db.execute(

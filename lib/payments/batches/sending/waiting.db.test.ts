@@ -21,7 +21,6 @@ const { ctx, ana, connectionId } = provideBatchContext("test");
 
 const draft = () => createTestBatch(ctx, ana, { connectionId, text: payoutsText(3) });
 const viewerAna = () => ({ id: ana.userId, role: "preparer", connectionIds: null }) as const;
-/** How many are paused; the list of the paused has those, and no other. */
 async function paused(): Promise<number> {
   const viewer = viewerAna();
   const { rows } = await listBatches(ctx, viewer, { stage: ["paused"] });
@@ -31,7 +30,6 @@ async function paused(): Promise<number> {
   return rows.length;
 }
 
-/** How many wait for her; the list that the overview leads to has as many. */
 async function onAna(): Promise<number> {
   const viewer = viewerAna();
   const { rows } = await listBatches(ctx, viewer, { on: "me" });
@@ -58,7 +56,6 @@ test("a batch waits for the user who releases it: approved, rejected, behind its
     sql`update batches set paused_at = now(), paused_reason = '["any.typed", "three unclear calls"]'`,
   );
   expect([await onAna(), await paused(), await countBatchesOnOthers(ctx.db, others)]).toEqual([1, 1, 1]);
-  // Item 5: what is resumed automatically waits for its gateway, and after a day for a user.
   await ctx.db.execute(sql`update batches set resume_from = now()`);
   expect([await onAna(), await countBatchesOnOthers(ctx.db, others)]).toEqual([0, 0]);
   await ctx.db.execute(sql`update batches set paused_at = now() - interval '25 hours'`);

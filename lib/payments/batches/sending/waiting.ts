@@ -9,10 +9,8 @@ import { withinScope } from "@/lib/identity/auth/access/scope";
 import { resumeRules } from "@/lib/payments/connections/breaker";
 import { submissionsThat } from "@/lib/payments/orders/states";
 
-/** Who may end the waiting: whose batches they are, and by what right. */
 type Whose = { prepared: SQL; released: SQL; release: boolean; edit: boolean; resume: boolean };
 
-/** Approved and may go, or came back; behind whose first rows the rest waits; and those that stopped automatically. */
 function waits({ prepared, released, release, edit, resume }: Whose): SQL {
   const latest = (condition: SQL) => sql`exists (
     select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
@@ -23,7 +21,6 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
     ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is not null
         and (${batches.requiredApprovals} = 0 or ${latest(sql`${requestIs("q", "approved")} and q.digest = ${batches.approvalDigest}`)})`
     : none;
-  // What was edited after it came back is a draft like any other.
   const approvalRejected = edit
     ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is null
         and ${latest(sql`${requestIs("q", "rejected")} and not exists (select 1 from batch_edits m where m.batch_id = q.subject_id and m.at > q.decided_at)`)}`
@@ -33,7 +30,6 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
         and ${batches.madeAt} is not null and ${batches.pausedAt} is null and not exists (select 1 from orders o
           where o.batch_id = ${batches.id} and o.batch_row <= ${batches.initialThrough} and ${submissionIs(ordersAs("o"), ...submissionsThat.waitForTheirTurn, "sending")})`
     : none;
-  // What is resumed automatically waits for its gateway, and after a day for a user.
   const automatically = sql`(${batches.resumeFrom} is not null and ${batches.pausedAt} >= now() - make_interval(secs => ${resumeRules.withinMs / 1_000}))`;
   const stopped = resume
     ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null and not ${automatically}`
@@ -43,10 +39,6 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
 
 const anybodys: Whose = { prepared: sql`true`, released: sql`true`, release: true, edit: true, resume: true };
 
-/**
- * A condition on batches: they go no further without this user ("me"), or without another user ("others"). What waits
- * for an approval is counted there.
- */
 export function waitsOnUser(viewer: Viewer, on: "me" | "others"): SQL | undefined {
   const mine = waits({
     prepared: sql`${batches.preparedBy} = ${viewer.id}`,
@@ -56,30 +48,26 @@ export function waitsOnUser(viewer: Viewer, on: "me" | "others"): SQL | undefine
     resume: may(viewer.role, "batches.resume"),
   });
   const within = withinScope(batches.connectionId, viewer.connectionIds);
-  // No one release it yet: then no word about that user is true, and none is false.
+  // `mine` is null while no one has released the batch, hence `is not true`.
   const turn = on === "me" ? mine : sql`(${waits(anybodys)} and ${mine} is not true)`;
   return and(sql`${batches.cancelledAt} is null`, within, turn);
 }
 
-/** A condition on batches: drafts with rows that are wrong, or wait for an answer; the word "has_errors" of state.ts. */
 export const hasErrors: SQL = sql`(${batchIs(batches, "draft")} and ${batches.askedAt} is null
   and ${batches.storedAt} is not null and (
     exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and ${isRowToFix("r")})
     or not exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and ${rowIs("r", "ready")})))`;
 
-/** How many of this user's own drafts have errors. */
 export async function countWithErrors(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "batches.edit")) return 0;
   const own = eq(batches.preparedBy, viewer.id);
   return db.$count(batches, and(own, hasErrors, withinScope(batches.connectionId, viewer.connectionIds)));
 }
 
-/** How many batches go no further without this user. */
 export async function countBatchesOn(db: Database, viewer: Viewer): Promise<number> {
   return db.$count(batches, waitsOnUser(viewer, "me"));
 }
 
-/** How many go no further without another user. */
 export async function countBatchesOnOthers(db: Database, viewer: Viewer): Promise<number> {
   return db.$count(batches, waitsOnUser(viewer, "others"));
 }

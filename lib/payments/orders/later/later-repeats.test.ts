@@ -74,9 +74,7 @@ describe("G5: two equal reversals without a transaction id", () => {
     const known = hear(paid(), part, answer({ transactionId: "T-1" }), part);
     expect(back(hear(known, answer({ transactionId: "T-2" })))).toBe("10.00");
     expect(hear(known, answer({ transactionId: "T-2" })).conflict).toBeNull();
-    // The known one may be the second of two with late callbacks.
     expect(hear(known, answer({ transactionId: "T-1" })).conflict).not.toBeNull();
-    // One more id explains only two of three deliveries.
     expect(hear(known, part, answer({ transactionId: "T-2" })).conflict).not.toBeNull();
   });
 
@@ -142,7 +140,6 @@ describe("a repetition without consequences is quiet", () => {
 
 type Genuine = { type: string; amount: string; id: string };
 const types = ["reversal", "refund", "chargeback", "partial_reversal"] as const;
-/** No sum of several equals another amount. */
 const amounts = ["3.00", "5.00", "7.01"] as const;
 type Mode = "latest with id" | "latest" | "total" | "left" | "original";
 
@@ -158,7 +155,6 @@ function statusOf(mode: Mode, done: readonly Genuine[]): GatewayUpdate {
 
 type Step = { kind: "happens"; at: number } | { kind: "delivered"; at: number } | { kind: "asked" };
 
-/** Transactions happen, then their callbacks arrive in any order and number, mixed with status queries, until all are in. */
 function play(genuine: readonly Genuine[], steps: readonly Step[], mode: Mode, namesId: (at: number) => boolean) {
   const done: Genuine[] = [];
   let held = paid("100.00");
@@ -189,7 +185,6 @@ const genuineOf = fc
   })
   .map((all) => all.map((one, at): Genuine => ({ ...one, id: `T-${at + 1}` })));
 
-/** Each transaction and its later deliveries get random moments. */
 const histories = genuineOf.chain((genuine) =>
   fc.record({
     genuine: fc.constant(genuine),

@@ -5,16 +5,11 @@ import { isSameAmount } from "@/lib/payments/orders/same-amount";
 import { awaitingOf, countedOf, type LaterHolder, type LaterTransaction, whyUnfit, withoutId } from "./later";
 
 /**
- * Evaluates a later transaction that equals a known one in type, status and amount, while one of them or both have no transaction
- * id. Equal partial reversals can both be genuine, and deliveries are repeated for two weeks. Neither the bytes distinguish them,
- * since genuine ones can be equal in all of them, nor the time, since a callback may be hours late. Such a *repeat* is kept and
- * counts nothing, and the gateway is asked. Its answer decides by an unknown id, or by an amount that equals all that came back,
- * or the rest. Anything else is a conflict for users; further repeats of one that they refused ask no one.
- *
- * A repeat without consequences is quiet: the known one was refused or is in progress, its type has no known sense, or it would
- * bring back more than was sent, such as a second full reversal.
- * @param alike known transactions from which nothing distinguishes it
- * @returns the repeat in its new state; null: it is quiet
+ * Handles a later transaction that equals a known one while a transaction id is missing. Neither bytes nor time tell a
+ * redelivery from a second genuine transaction, so the repeat counts nothing and the gateway is asked. Its answer
+ * decides by an unknown id or by a total; anything else is a conflict for users.
+ * @param alike known transactions that equal this one
+ * @returns the repeat in its new state; null when it has no effect
  */
 export function repeatOf(
   order: LaterHolder,
@@ -28,23 +23,21 @@ export function repeatOf(
   if (alike.some(({ standing, repeats = 0 }) => standing === "refused" && repeats > 0)) return null;
   const besides = [...countedOf(order.laterEvents), ...awaitingOf(order.laterEvents)];
   if (whyUnfit(order, withoutId(order, event), besides) !== null) return null;
-  // The gateway's answer made this one a repetition; the next may be genuine.
   const before = alike.find(({ standing, nth = 0 }) => standing === "refused" && nth > 0);
   const nth = alike.reduce((most, one) => Math.max(most, (one.nth ?? 0) + 1), 1);
   return { ...(before ?? { ...event, nth }), standing: "reported", repeats: 1 };
 }
 
-/** An answer can decide between one and more than one, so a third delivery adds nothing. */
+/** An answer can decide only between one and more than one, so a third delivery adds nothing. */
 const repeatsMost = 2;
 
 const withAnother = (repeat: LaterTransaction): LaterTransaction | null =>
   (repeat.repeats ?? 0) < repeatsMost ? { ...repeat, repeats: repeatsMost } : null;
 
-/** Returns true while it isn't known if it happened in addition to the one it equals. */
+/** Returns true while it is unknown if the repeat is a second transaction. */
 export const isPendingRepeat = ({ standing, repeats = 0 }: LaterTransaction): boolean =>
   standing === "reported" && repeats > 0;
 
-/** Decides a repeat: it happened too, or, by the gateway's own answer, it didn't. */
 export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): LaterTransaction => ({
   ...repeat,
   repeats: 0,
@@ -54,9 +47,8 @@ export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): Lat
 type Decision = { repeat: LaterTransaction; isAnother: boolean };
 
 /**
- * Decides a repeat by the amount of the gateway's own answer: what came back in all of a type, or, for the original transaction
- * (`type` null), what is left. An amount that a single transaction has decides nothing. Returns null if no repeat waits, or it
- * stays undecided.
+ * Decides a repeat by the amount in the gateway's own answer: the total of a type, or, for the original transaction
+ * (`type` null), the rest. An amount that a single transaction has decides nothing. Returns null without a decision.
  */
 export function decideByAmount(
   order: LaterHolder,

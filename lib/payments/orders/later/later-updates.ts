@@ -28,7 +28,6 @@ import {
 import { decideByAmount, decidedRepeat, isPendingRepeat, repeatOf } from "./later-repeats";
 import { findReported, typeConfirmed } from "./reported-returns";
 
-/** A transaction as an update reports it, after the original one. */
 export function laterOf(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -40,7 +39,7 @@ export function laterOf(
     gatewayUpdate.amount !== null && isPlainAmount(gatewayUpdate.amount)
       ? gatewayUpdate.amount.replace(/\.$/, "")
       : null;
-  // What names no amount at all is about the whole; one that cannot be read is about nothing known.
+  // A callback without an amount concerns the whole order; an unreadable amount concerns nothing known.
   const whole = gatewayUpdate.amount === null && gatewayUpdate.source === "callback" ? wholeAmount(order, type) : null;
   return {
     type,
@@ -52,7 +51,6 @@ export function laterOf(
   };
 }
 
-/** An update of a reversal, a chargeback or another transaction after the original one. */
 export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, type: string | null): Evaluation {
   const status = type ?? "transaction";
   const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);
@@ -63,17 +61,16 @@ export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate
       laterEvents: found,
     };
   }
-  // A reversal proves that the gateway has the order, not what became of the original transaction.
+  // A reversal proves that the gateway has the order, but not the outcome of the original transaction.
   return applyLater(order, gatewayUpdate, found, {
     ...(order.submission === "accepted" ? {} : { submission: "accepted", outcome: "processing" as const, cause: null }),
     ...(order.gatewayOrderId === null ? { gatewayOrderId: gatewayUpdate.gatewayOrderId } : {}),
   });
 }
 
-/** One that moves no money, because it was refused or is still under way. */
 const movesNothing = ({ status }: LaterTransaction) => status !== "approved";
 
-/** The rule for later transactions: what fits counts once the gateway's own answer agrees; what does not is an alarm. */
+/** A later transaction that fits counts once the gateway's own answer agrees; any other raises an alarm. */
 export function applyLater(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -84,9 +81,9 @@ export function applyLater(
   const decision = isAsked ? decideByAmount(order, found.type, found) : null;
   if (decision) return applyDecided(order, gatewayUpdate, decision, change);
   const known = findSame(order, found);
-  // A learnt id is that of the gateway's last transaction at that time; the delivery may have been about an earlier one.
+  // A learnt id belongs to the gateway's last transaction at that time, and the delivery may concern an earlier one.
   const isSurely = known !== null && isNamed(order, known, found) && !known.hasLearntId;
-  // A bank line is a second witness of the same transaction, so the first delivery like it is no repetition.
+  // A bank line is a second witness of the same transaction, so the first matching delivery is no repeat.
   const isWitnessed = typeof known?.line === "string";
   const repeat =
     known && !isAsked && !isSurely && !isWitnessed ? repeatOf(order, found, findAlike(order, found)) : null;
@@ -131,15 +128,14 @@ export function applyLater(
     : evaluation("reported", message("orders.laterUnconfirmed", inWords(order, found)), change, found);
 }
 
-/** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
+/** The gateway's own answer counts at once. A callback waits, because its control covers neither type nor amount. */
 const counts = (order: OrderState, gatewayUpdate: GatewayUpdate, found: LaterTransaction) =>
   gatewayUpdate.source !== "callback" && isCompleted(order, found);
 
-/** An approved later transaction says that the order itself was completed. */
+/** An approved later transaction implies that the order itself was completed. */
 const agreed = ({ outcome, queryStatus }: OrderState): Change =>
   outcome === "approved" && queryStatus !== null ? { queryStatus: null } : {};
 
-/** A callback is held against all that was reported, the gateway's own answer against what counts. */
 function rivalsOf({ laterEvents }: OrderState, { source }: GatewayUpdate): LaterTransaction[] {
   return source === "callback" ? [...countedOf(laterEvents), ...awaitingOf(laterEvents)] : countedOf(laterEvents);
 }
@@ -154,7 +150,6 @@ export function inWords(
   return message(whole === null ? "orders.later" : "orders.laterOfUnknown", named);
 }
 
-/** Waits for the gateway's answer and changes no figure until then. */
 function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
   const reason = message("orders.laterRepeat", inWords(order, repeat));
   if (repeat.id !== undefined && (repeat.repeats ?? 0) > 1) return evaluation("repeated", reason, {}, repeat);
@@ -162,7 +157,6 @@ function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: La
   return raise("later_event", order, gatewayUpdate, message("orders.laterTooMany", repeat.type, laterMax));
 }
 
-/** Applies the amount of the gateway's own answer to a possible repetition. */
 export function applyDecided(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -177,7 +171,7 @@ export function applyDecided(
   return evaluation(isAnother ? "applied" : "repeated", reason, { ...change, ...agreed(order) }, decided);
 }
 
-/** Keeps the repeat undecided: the gateway's answer fits one transaction as well as two. */
+/** The gateway's answer fits one transaction as well as two, so the repeat stays undecided. */
 function leaveRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
   const reason = message("orders.unresolved", message("orders.laterRepeatUnclear", inWords(order, repeat)));
   if (order.conflict !== null) return evaluation("repeated", reason);
@@ -199,7 +193,7 @@ function applyLaterAgain(
 ): Evaluation {
   const isAsked = gatewayUpdate.source !== "callback";
   const repeat = isAsked ? findAlike(order, withoutId(order, found)).find(isPendingRepeat) : undefined;
-  // A new id belongs to a single waiting delivery; of several it isn't known how many happened.
+  // A new id decides a single waiting delivery. With several, the number of transactions stays unknown.
   const isDecided = repeat === same && same.repeats === 1 && same.transactionId === null;
   if (repeat && !isDecided && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
     return leaveRepeat(order, gatewayUpdate, repeat);

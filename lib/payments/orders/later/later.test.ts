@@ -21,7 +21,6 @@ const callback = (reported: Partial<GatewayUpdate> = {}) =>
 const answer = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({ ...callback(reported), source: "query" });
 let lastId = 0;
 
-/** The order after an evaluation, as it would be stored. */
 function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
   const kept =
@@ -46,7 +45,6 @@ describe("D1: a later transaction is held against its order", () => {
     );
     const heard = stored(held, evaluated);
     expect(back(heard)).toBe("0");
-    // Its answer about the order itself neither confirms nor denies.
     expect(applyUpdate(heard, answer({ type: "payout" })).verdict).toBe("repeated");
     const confirmed = applyUpdate(heard, answer());
     expect(confirmed).toMatchObject({ verdict: "applied", laterEvents: { standing: "counted", amount: "80.18" } });
@@ -74,7 +72,6 @@ describe("D1: a later transaction is held against its order", () => {
     const second = applyUpdate(reversed, callback({ type: "chargeback", transactionId: "T-2" }));
     expect(second).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
     expect(applyUpdate(reversed, answer({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
-    // Both only reported: the second one is held against the first.
     const waiting = hear(order(), callback({ transactionId: "T-1" }));
     expect(applyUpdate(waiting, callback({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
   });
@@ -85,7 +82,6 @@ describe("D1: a later transaction is held against its order", () => {
     expect(applyUpdate(held, part).verdict).toBe("repeated");
     expect(applyUpdate(held, { ...part, type: "chargeback" }).verdict).toBe("conflict");
     expect(applyUpdate(held, { ...part, amount: "11.00" }).verdict).toBe("conflict");
-    // The answer names the transaction that counts already: a forged second one gains nothing by it.
     const forged = hear(held, { ...part, transactionId: "T-2" });
     const asked = applyUpdate(forged, { ...part, source: "query" });
     expect(asked).toMatchObject({ verdict: "repeated", laterEvents: null });
@@ -143,7 +139,6 @@ describe("D2: a reversal of what was never completed", () => {
         deciders: [],
       };
       expect(safeToSendAgain({ facets, ...facts })).toMatchObject({ answer: "no" });
-      // Not even where the conflict was forgotten: only of completed orders we say that they were completed.
       const counted = laterEvents.map((one) => ({ ...one, standing: "counted" as const }));
       const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, laterEvents: counted }, ...facts });
       expect([
@@ -169,7 +164,6 @@ describe("S2: the gateway's own answer against a final status", () => {
     expect(evaluated.change.outcome).toBeUndefined();
     const disputed = stored(held, evaluated);
     expect(hear(disputed, answer({ type: "payout" })).queryStatus).toBeNull();
-    // A callback again is no answer of the gateway's own.
     expect(hear(disputed, callback({ type: "payout" })).queryStatus).toBe(status);
   });
 

@@ -5,9 +5,8 @@ import { isSameAmount } from "@/lib/payments/orders/same-amount";
 import { isRefusal, type Outcome } from "@/lib/payments/orders/states";
 
 /**
- * A later transaction on an order; `id` once it is stored. `repeats`: deliveries that can't be distinguished from a repetition of
- * another one (later-repeats.ts). `nth`: its number among those that differ in nothing else. `hasLearntId`: its delivery named no
- * transaction, and a later answer did.
+ * `repeats` counts deliveries that can't be told from a repetition of another one (later-repeats.ts). `nth` numbers
+ * transactions that are otherwise equal. `hasLearntId`: a later answer supplied the transaction id.
  */
 export type LaterTransaction = LaterEvent & {
   id?: string;
@@ -17,7 +16,6 @@ export type LaterTransaction = LaterEvent & {
   hasLearntId?: boolean;
 };
 
-/** What a later transaction is held against. Amounts are decimal strings. */
 export type LaterHolder = {
   outcome: Outcome;
   amount: string | null;
@@ -25,48 +23,44 @@ export type LaterHolder = {
   laterEvents: readonly LaterTransaction[];
 };
 
-/** So many later transactions of one order are kept; what comes beyond them is an alarm and on the timeline only. */
+/** Further later transactions raise an alarm and appear on the timeline only. */
 export const laterMax = 50;
 
 const isRuling = ({ type }: LaterEvent) => type === secondOrderType || type === otherAmountType;
 const isApproved = ({ status }: LaterEvent) => status.toLowerCase() === "approved";
 
-/** Later transactions that the gateway reported as approved and that nothing has confirmed yet. */
 export function awaitingOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
   return laterEvents.filter((one) => one.standing === "reported" && isApproved(one));
 }
 
-/** A bank line or gateway report says that it came back, and nothing has confirmed it yet. */
+/** A bank line or gateway report reports a return that nothing has confirmed yet. */
 export const isReportedReturn = (event: LaterEvent): boolean =>
   event.standing === "reported" && isApproved(event) && typeof event.line === "string";
 
-/** Later transactions that figures are made of, without what users decided on the amount and on second orders. */
 export function countedOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
   return laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));
 }
 
-/** Whether the gateway completed what a later transaction is about: the order itself, or a second order of it. */
 export function isCompleted(order: LaterHolder, event: LaterTransaction): boolean {
   const second = secondOf(order, event);
   return second ? isApproved(second) : order.outcome === "approved";
 }
 
-/** The second gateway order that an event is about, as users decided on it; undefined: it is about the order itself. */
 function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransaction): LaterTransaction | undefined {
   return laterEvents.find(
     (one) => one.type === secondOrderType && one.standing === "counted" && one.transactionId === transactionId,
   );
 }
 
-/** Compares an event by all but its transaction id; an event of a second order is known by that order's id alone. */
+/** An event of a second order is identified by that order's id alone. */
 export const withoutId = (order: LaterHolder, event: LaterTransaction): LaterTransaction =>
   secondOf(order, event) ? event : { ...event, transactionId: null };
 
-/** Returns true if both are one transaction by the gateway's own id. An order's id is that of all its transactions. */
+/** Compares by the gateway's own id. An order's id covers all its transactions. */
 export const isNamed = (order: LaterHolder, one: LaterTransaction, event: LaterTransaction): boolean =>
   one.transactionId !== null && one.transactionId === event.transactionId && !secondOf(order, event);
 
-/** What an order moved before anything was returned; null: not known. An open outcome counts as completed. */
+/** Returns null when the amount isn't known. An open outcome counts as completed. */
 function movedInAll({ outcome, amount, currency, laterEvents }: LaterHolder, isOfSecond: boolean): string | null {
   const ruled = laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
   const other = ruled.findLast(({ type }) => type === otherAmountType);
@@ -82,15 +76,15 @@ function movedInAll({ outcome, amount, currency, laterEvents }: LaterHolder, isO
 const isOursCurrency = (event: LaterEvent, currency: string | null) =>
   event.currency === null || currency === null || event.currency.toUpperCase() === currency;
 
-/** The amount of a full reversal, refund or chargeback that names none: the whole. */
+/** A full reversal, refund or chargeback without an amount covers the whole order. */
 export function wholeAmount(order: LaterHolder, type: string): string | null {
   return laterKindOf(type) === null || /^partial/i.test(type.trim()) ? null : order.amount;
 }
 
 /**
- * Why a later transaction cannot be true of its order; null when it fits: the gateway completed the order,
- * its currency, an amount that is known, each gateway transaction once, and never more back than was sent.
- * @param rivals what came back besides it
+ * Checks outcome, currency, amount and transaction id of a later transaction, and that no more comes back than was
+ * sent. Returns null when it fits.
+ * @param rivals other returns of the order
  */
 export function whyUnfit(
   order: LaterHolder,
@@ -111,7 +105,7 @@ export function whyUnfit(
     return message("orders.laterTwin", event.transactionId ?? "", what, twin.type);
   }
   const moved = movedInAll(order, second !== undefined);
-  // A type without a known sense, or an order of unknown amount: there is no sum to hold it against.
+  // A type without a known meaning, or an unknown amount, leaves no sum to check.
   if (laterKindOf(what) === null || moved === null) return null;
   if (event.amount === null) return message("orders.laterUnreadable", what);
   if (compareAmounts(event.amount, "0") <= 0) return message("orders.laterNotPositive", what, event.amount);
@@ -122,17 +116,14 @@ export function whyUnfit(
   return message("orders.laterTooMuch", what, of(event.amount), of(inAll), of(moved));
 }
 
-/**
- * The later transaction on the order that an event repeats; null: it is new. Where one of them names no amount or no
- * transaction, that part agrees.
- */
+/** A missing amount or transaction id on either side counts as equal. Returns null for a new event. */
 export function findSame(order: LaterHolder, event: LaterTransaction): LaterTransaction | null {
   const alike = findAlike(order, event);
   const named = alike.find((one) => isNamed(order, one, event));
   return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
 }
 
-/** Returns the order's later transactions from which nothing distinguishes an event, those without open repeats first. */
+/** Returns the later transactions that equal the event, those without open repeats first. */
 export function findAlike(order: LaterHolder, event: LaterTransaction): LaterTransaction[] {
   const agrees = (a: string | null, b: string | null, same: (a: string, b: string) => boolean) =>
     a === null || b === null || same(a, b);
@@ -148,5 +139,4 @@ export function findAlike(order: LaterHolder, event: LaterTransaction): LaterTra
   return alike.sort((a, b) => (a.repeats ?? 0) - (b.repeats ?? 0));
 }
 
-/** What one answer can be about, if several are alike: what counts already explains it. */
 const standingFirst = ["counted", "reported", "refused"] as const;

@@ -20,7 +20,6 @@ const gatewayUpdate = (
   standing: LaterEvent["standing"] = "counted",
 ) => ({ type, status, amount, currency, standing });
 
-/** What a stored order and its later transactions come to, as the database holds it. */
 async function netOf(facts: Facts, later: readonly LaterEvent[]): Promise<Net | null> {
   const { id } = await insertOrder(database.db, { submission: "accepted", ...facts });
   for (const [at, one] of later.entries()) {
@@ -57,7 +56,6 @@ test("two partial reversals, a chargeback after them, and other spellings all co
     returned: [{ status: "reversed" }, { status: "reversed" }, { status: "charged back" }],
     amount: "0.00",
   });
-  // A transaction in progress, or refused, has moved nothing yet.
   expect((await netOf(order, [...parts, gatewayUpdate("chargeback", "1100.00", "processing")]))?.amount).toBe(
     "1100.00",
   );
@@ -68,7 +66,6 @@ test("a second order that was completed counts until a reversal comes", async ()
   expect(await netOf(order, [second])).toMatchObject({ added: [{ amount: "1250.00" }], amount: "2500.00" });
   expect((await netOf(order, [second, gatewayUpdate("reversal", "1250.00")]))?.amount).toBe("1250.00");
   expect(await netOf(order, [gatewayUpdate("second_order", "1250.00", "declined")])).toBeNull();
-  // The first failed and the second was completed: it moved once.
   expect(await netOf({ ...order, outcome: "declined" }, [second])).toMatchObject({
     moved: { status: t.notCompleted, amount: "0" },
     amount: "1250.00",
@@ -114,11 +111,9 @@ test("D1, D2: only what counts is in a figure, and more back than was sent is re
       refusedByGuard,
     );
   }
-  // What counts stays as it was reported.
   await expect(
     database.db.execute(sql`update order_later_events set amount = 1 where standing = 'counted'`),
   ).rejects.toThrow();
   await expect(database.db.execute(sql`update order_later_events set type = 'refund'`)).rejects.toThrow();
-  // Its end has a moment in the journal, which a deletion has not.
   await expect(database.db.execute(sql`delete from order_later_events where standing = 'counted'`)).rejects.toThrow();
 });

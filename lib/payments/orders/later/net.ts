@@ -11,17 +11,14 @@ import * as t from "@/messages/orders/model";
 type Part = { status: string; amount: string | null };
 
 /**
- * What an order amounts to in all; `amount` null = it cannot be determined. `moved`: what the original transaction moved, where
- * that is not the order's amount. Decimal strings of one currency.
+ * `amount` null: the net can't be determined. `moved` is the original transaction where it differs from the order's
+ * amount. Decimal strings of one currency.
  */
 export type Net = { moved: Part | null; added: Part[]; returned: Part[]; amount: string | null };
 
 const backLabels: Record<LaterKind, string> = { reversal: t.reversed, refund: t.refunded, chargeback: t.chargedBack };
 
-/**
- * The net of an order as its row holds it, with the parts that it is made of: what its original transaction moved, more
- * what a second order moved, less what later transactions that count took back. null when there are none.
- */
+/** Computes the net: the original transaction, plus second orders, minus returns that count. */
 export function netOf(
   order: { outcome: Outcome; amount: string | null; currency: string | null; net: string | null },
   laterEvents: readonly LaterEvent[],
@@ -45,12 +42,10 @@ export function netOf(
   return { moved, added, returned, amount: order.net };
 }
 
-/** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
   if (outcome !== "approved") return { status: t.notCompleted, amount: "0" };
   return other && { status: t.moved, amount: other.amount };
 }
 
-/** What the original transaction moved, as the first term of the net. */
 export const firstTermOf = ({ moved }: Net, order: { direction: "in" | "out"; amount: string | null }): Part =>
   moved ?? { status: order.direction === "in" ? t.charged : t.sent, amount: order.amount };

@@ -3,10 +3,7 @@ import { laterKindOf } from "@/lib/payments/orders/facets";
 import { isSameAmount } from "@/lib/payments/orders/same-amount";
 import type { LaterTransaction } from "./later";
 
-/**
- * Finds the line-reported return that the gateway's own update is about: the amounts agree, whatever type the gateway names.
- * Returns null if it is about none.
- */
+/** Matches by amount, whatever type the gateway names. Returns null without a match. */
 export function findReported(order: Pick<OrderState, "laterEvents">, event: LaterTransaction): LaterTransaction | null {
   if (laterKindOf(event.type) === null || event.status !== "approved" || event.amount === null) return null;
   const { amount, transactionId } = event;
@@ -21,7 +18,6 @@ export function findReported(order: Pick<OrderState, "laterEvents">, event: Late
   return ["counted", "reported"].flatMap((one) => alike.find(({ standing }) => standing === one) ?? [])[0] ?? null;
 }
 
-/** Returns the type of a reported return once confirmed; of a charge, the gateway's own type. */
 export function typeConfirmed(
   order: Pick<OrderState, "laterEvents">,
   same: LaterTransaction,

@@ -14,16 +14,17 @@ import { isRefusal, mayBeKnown } from "@/lib/payments/orders/states";
 import { awaitingOf, countedOf, type LaterTransaction, laterMax, whyUnfit } from "./later";
 import { inWords } from "./later-updates";
 
-/** A line of a bank statement or gateway report that returns an order's money. `amount` null: the line doesn't state how much. */
+/** `amount` null: the line states no amount. */
 export type ReportedReturn = { line: string; amount: string | null; currency: string };
 
 /** A returned payout is a reversal; for a charge the gateway's answer names the type. */
 const typeOf = (direction: Direction) => (direction === "out" ? "reversal" : "chargeback");
 
 /**
- * Applies a line that returns an order's money. No figure changes until a status query agrees or users confirm it. An impossible
- * return is a conflict, like any other later transaction.
- * @param listed later transactions that lines of the same source report already; a source lists each return once
+ * Applies a line that returns an order's money. Figures change only when a status query agrees or users confirm. An
+ * impossible return is a conflict.
+ * @param listed later transactions that lines of the same source already report, because a source lists each return
+ * once
  */
 export function applyReturned(
   order: OrderState & { direction: Direction },
@@ -48,7 +49,6 @@ export function applyReturned(
   return { ...raise("later_event", order, update, message("orders.unresolved", why)), laterEvents: found };
 }
 
-/** null: it fits its order. */
 function whyNot(order: OrderState, found: LaterTransaction): Message | null {
   const { amount, currency } = found;
   if (amount === null) return message("orders.returnWithoutAmount");
@@ -58,7 +58,6 @@ function whyNot(order: OrderState, found: LaterTransaction): Message | null {
   return whyUnfit(order, found, rivals) === null ? null : message("orders.returnTooMuch", moneyOf(found));
 }
 
-/** Finds the later transaction that a line reports again: the same amount, and no other line of its source. */
 function findReturn(order: OrderState, back: ReportedReturn, listed: ReadonlySet<string>): LaterTransaction | null {
   const alike = order.laterEvents.filter(
     ({ id, type, status, amount, currency }) =>
@@ -88,7 +87,6 @@ function applyReturnedAgain(order: OrderState, { line }: ReportedReturn, same: L
     );
   }
   if (same.line) return evaluation("repeated", message("orders.returnSame"));
-  // Only a callback reported it until now.
   return evaluation("reported", message("orders.returnReported", what), {}, { ...same, line });
 }
 

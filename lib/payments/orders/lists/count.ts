@@ -8,12 +8,12 @@ import { allTotals, dailyTotals } from "@/lib/payments/totals/totals";
 import { type OrderFilter, unknownCurrency } from "./list-search";
 import { conditionsOf, daysOf, stageCondition } from "./list-where";
 
-/** How many orders a list has; `about`: an estimate of the database, in two digits. */
+/** `about` marks an estimate of the database, rounded to two digits. */
 export type OrderCount = { orders: number; about: boolean };
 
 /**
- * How many orders fit a filter, at a cost that does not grow with their number: exact from the daily totals where they tell
- * everything apart that is asked for, else what the database expects. null where it could only guess: a text.
+ * Counts at a cost that doesn't grow with the number of orders: exactly from the daily totals, else from the planner's
+ * estimate. null for a text search, where the planner only guesses.
  */
 export async function countOrders(
   ctx: AppContext,
@@ -27,11 +27,9 @@ export async function countOrders(
   return { orders: await expectOrders(ctx, scope, filter, timeZone), about: true };
 }
 
-/** Whether the totals tell apart everything that the filter asks for. */
 function isInTotals({ view, endpointIds, batchId, userIds, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
   const { amount, text } = rest;
   return (
-    // Later events are a figure of their own there, which other stages may count again.
     view === "all" &&
     !(rest.stage && rest.stage.length > 1 && rest.stage.includes("later")) &&
     [endpointIds, batchId, userIds, payeeId, needs, failed, amount, text].every((part) => part === null)
@@ -43,7 +41,6 @@ const isAnyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(
 const inCurrency = (currency: string): SQL =>
   currency === unknownCurrency ? sql`currency = '' and kind <> 'update'` : sql`currency = ${currency}`;
 
-/** What of the totals fits a filter; `isLater`: its later events are counted, and not its orders. */
 function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date) {
   const { from, to } = daysOf(filter, timeZone, now);
   const totals = ordersAs("t");
@@ -67,7 +64,7 @@ function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date
   return { fitting, sum, isDayless, relation: isDayless ? allTotals : dailyTotals };
 }
 
-/** null while the totals are counted anew in the organisation's zone. */
+/** Returns null while the totals are rebuilt in the organisation's zone. */
 async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
   const { fitting, sum, isDayless, relation } = totalsOf(filter, scope, timeZone, ctx.now());
   const { rows } = await ctx.db.execute<{ zone: string; orders: number }>(sql`
@@ -77,7 +74,6 @@ async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, tim
   return row && (isDayless || row.zone === timeZone) ? row.orders : null;
 }
 
-/** By parameter of the address, then by value: how many orders there would be with this value alone. */
 export type ValueCounts = Record<string, Record<string, number>>;
 
 const countedBy = {
@@ -86,7 +82,6 @@ const countedBy = {
   connection_id: { connectionIds: null },
 } as const;
 
-/** Counts for the values of a filter, where the totals have them: nothing where only the orders themselves would tell. */
 export async function countValues(
   ctx: AppContext,
   scope: Scope,
@@ -105,7 +100,7 @@ export async function countValues(
   return Object.fromEntries(await Promise.all(asked));
 }
 
-/** What the planner expects, which it tells without looking at the orders. */
+/** The planner estimates without reading the orders. */
 async function expectOrders(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number> {
   const conditions = and(...conditionsOf(filter, timeZone, ctx.now()), withinScope(orders.connectionId, scope));
   const asked = ctx.db.select({ id: orders.id }).from(orders).where(conditions).toSQL();
@@ -116,7 +111,6 @@ async function expectOrders(ctx: AppContext, scope: Scope, filter: OrderFilter, 
   return roundEstimate(found.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0);
 }
 
-/** Two digits: more would look like knowledge. */
 export function roundEstimate(count: number): number {
   return Number(count.toPrecision(2));
 }

@@ -7,25 +7,20 @@ import { messageMax } from "@/lib/payments/failures/match";
 import { resolvedByUsers } from "@/lib/payments/orders/resolve";
 import { failedLabels } from "@/lib/payments/orders/statuses";
 
-/** Failures that the gateway reported alike, over one connection. */
 export type FailureGroup = {
   connectionId: string;
   connectionName: string;
   code: string | null;
-  /** Its beginning; long numbers stand as "#". null: none was given. */
   message: string | null;
   count: number;
   lastSeen: Date;
   lastOrderId: string;
 };
 
-/** Kinds of failures that are distinguished at most, the most frequent first. */
 export const failureGroupsMax = 2_000;
 const dayMs = 86_400_000;
-/** For so many days back failures are counted. */
 export const failureDays = 90;
 
-/** How the gateway reported refusals in scope in the last 90 days, the most frequent first; one more than the most. */
 export async function groupFailures(ctx: AppContext, scope: Scope): Promise<FailureGroup[]> {
   const since = new Date(ctx.now().getTime() - failureDays * dayMs);
   const failed = statusIs(orders, ...failedLabels);

@@ -1,10 +1,8 @@
 import { type ErrorMessages, findErrorMessages, keyOf } from "@/lib/payments/failures/match";
 import type { FailureGroup } from "./failure-queries";
 
-/** How often something was reported, when last, and of which order. */
 export type Seen = { count: number; lastSeen: Date; lastOrderId: string };
 
-/** A failure that has no error message of ours yet. */
 export type UnknownFailure = Seen & {
   code: string | null;
   message: string | null;
@@ -12,15 +10,11 @@ export type UnknownFailure = Seen & {
 };
 
 export type FailureTally = {
-  /** By the id of the error message that was shown for them. */
   known: Map<string, Seen>;
-  /** The most frequent first. */
   unknown: UnknownFailure[];
-  /** Failures of which the gateway gave neither code nor message. */
   unexplained: number;
 };
 
-/** Matches what the gateway reported with the error messages in force: the same that the orders themselves show. */
 export function tallyFailures(entries: readonly ErrorMessages[], groups: readonly FailureGroup[]): FailureTally {
   const known = new Map<string, Seen>();
   const unknown = new Map<string, UnknownFailure>();

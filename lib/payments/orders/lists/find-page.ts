@@ -9,9 +9,7 @@ import { identifiersOf } from "@/lib/payments/payees/receiver";
 import { isLookedForInTexts, type OrderFilter, type OrderSort } from "./list-search";
 import { carriesId, conditionsOf, orderKeysets, sortable } from "./list-where";
 
-/** Which orders, in which order, of whom: what a list asks for. */
 export type Listed = {
-  /** None that was made, or changed, at another time; absent: whenever. */
   times?: { madeUpTo: Date; changedSince: Date | null };
   scope: Scope;
   filter: OrderFilter;
@@ -20,15 +18,13 @@ export type Listed = {
   timeZone: string;
 };
 
-/** So many hits of a text are looked at all; a text that more carry is looked for along the list, no further than the window. */
+/** A text with more hits than this is searched along the list instead, no further than the window. */
 const fewHits = 2_000;
 const windowRows = 10_000;
-/** So many orders are looked through before anything else: of a text that one of twenty carries, they have a page. */
+/** A text that one in twenty orders has fills a page within this many rows. */
 const firstRows = 1_000;
-/** Hits that the making of a file keeps in memory at once, at most. */
 const hitsInMemory = 200_000;
 
-/** Everything but the text. */
 function narrowed(ctx: AppContext, { scope, filter, sort, cursor, timeZone, times }: Listed): SQL | undefined {
   return and(
     ...conditionsOf(filter, timeZone, ctx.now()),
@@ -40,14 +36,13 @@ function narrowed(ctx: AppContext, { scope, filter, sort, cursor, timeZone, time
   );
 }
 
-/** The order itself, or what later transactions did to it. */
 function changedSince(since: Date): SQL {
   return sql`(${orders.updatedAt} >= ${since} or exists (select from order_later_events a where a.order_id = ${orders.id} and a.at >= ${since}))`;
 }
 
 const orderOf = ({ sort, cursor }: Listed) => orderKeysets[sort].order(cursor?.side);
 
-/** The first `limit` orders of a list as a query for their ids, without its text; its plan is under test. */
+/** A test checks the plan of this query. */
 export function orderIdsQuery(ctx: AppContext, listed: Listed, limit: number, also?: SQL) {
   return ctx.db
     .select({ id: orders.id })
@@ -57,27 +52,26 @@ export function orderIdsQuery(ctx: AppContext, listed: Listed, limit: number, al
     .limit(limit);
 }
 
-/** What the indexes of `orders` itself find: an id, an amount, an account; each condition has an index. */
+/** Each of these conditions has an index on `orders`. */
 const carriesKey = (ctx: AppContext, text: string) => [...carriesId(text), ...carriesFigure(ctx, text)];
 
-/** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
   return sql`${where} like '%' || regexp_replace(search_form(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Whether a text may have keys (`search_keys`), by which its texts are found before their letters are compared. */
+/** Index keys (`search_keys`) narrow a text before its letters are compared. */
 const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text.replace(/[-\u2010-\u2015/_. ]+/g, " "));
 
 /**
- * All orders that a text finds, by its indexes; one may be there twice.
- * @param most of each index so many at most: the beginning of an id may be that of all
+ * An order may appear twice.
+ * @param most limit for each index, because the beginning of an id may match every order
  */
 function hitsOf(ctx: AppContext, text: string, most: number | null): SQL {
   const end = most === null ? sql`` : sql` limit ${most}`;
   const branches = carriesKey(ctx, text).map((one) => sql`(select ${orders.id} from ${orders} where ${one}${end})`);
   if (isLookedForInTexts(text)) {
-    // Its keys leave few: to look up its letters too would take longer than to read those.
+    // The keys leave so few rows that an index search by letters would cost more.
     const carries = hasKeys(text)
       ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
       : carriesText(text);
@@ -87,13 +81,12 @@ function hitsOf(ctx: AppContext, text: string, most: number | null): SQL {
 }
 
 /**
- * The first hits of a text. Planned as if all were needed: for a few of what it takes for a common text, and it takes any text
- * for one before it was analysed, the database would read the texts one by one. Its plan is under test.
+ * Postgres would otherwise plan for a common text and read all texts one by one, above all before ANALYZE. A test
+ * checks the plan.
  */
 export const firstHitsQuery = (ctx: AppContext, text: string, most: number): SQL =>
   sql`with hits(id) as materialized (${hitsOf(ctx, text, most)}) select id from hits limit ${most}`;
 
-/** All hits of a text; null: there are more than `most`. */
 async function findHits(ctx: AppContext, text: string, most: number): Promise<string[] | null> {
   const { rows } = await ctx.db.execute<{ id: string }>(firstHitsQuery(ctx, text, most + 1));
   return rows.length > most ? null : rows.map(({ id }) => id);
@@ -101,9 +94,9 @@ async function findHits(ctx: AppContext, text: string, most: number): Promise<st
 
 const isAmong = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join(",")}}`}::uuid[])`;
 
-/** The first `limit` of these orders that are in a list. They are looked up first: it would not walk the list for them. */
+/** The ids are looked up first, because Postgres would otherwise walk the list. */
 function amongQuery(ctx: AppContext, listed: Listed, limit: number, ids: readonly string[], also?: SQL) {
-  // Under the name of the table, so that conditions on orders are conditions on these.
+  // The alias is the table's own name, so that conditions on `orders` apply here.
   const looked = ctx.db.select().from(orders).where(isAmong(ids)).offset(0).as("orders");
   return ctx.db
     .select({ id: orders.id })
@@ -113,11 +106,10 @@ function amongQuery(ctx: AppContext, listed: Listed, limit: number, ids: readonl
     .limit(limit);
 }
 
-/** A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are. */
+/** A scalar subquery runs row by row. Postgres would rewrite a joinable one into a join over all texts. */
 const ownText = sql`(select t.text from order_texts t where t.order_id = ${orders}.id)`;
 const carries = (ctx: AppContext, text: string) => or(...carriesKey(ctx, text), carriesText(text, ownText));
 
-/** A page of a text that many carry: along the list, through its first `rows` orders. */
 function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: number, rows: number) {
   const order = orderOf(listed);
   const window = ctx.db
@@ -126,7 +118,6 @@ function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: numbe
     .where(narrowed(ctx, listed))
     .orderBy(...order)
     .limit(rows)
-    // Under the name of the table, so that conditions on orders are conditions on these.
     .as("orders");
   return ctx.db
     .select({ id: orders.id })
@@ -136,7 +127,6 @@ function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: numbe
     .limit(limit);
 }
 
-/** Receivers of the newest orders whose names a misspelt text may mean: for a list that found nothing. */
 export function findSimilarReceivers(ctx: AppContext, scope: Scope, text: string | null): Promise<string[]> {
   const newest = ctx.db
     .select({ name: orders.receiverName })
@@ -154,8 +144,8 @@ export async function findOrderIds(ctx: AppContext, listed: Listed, limit: numbe
 }
 
 /**
- * A page of a text: from the beginning of the list where so many carry it; else of its hits, by their index; else along the list
- * once more, further; and only for what is left by all its hits, however many.
+ * Searches in order of cost: the beginning of the list for a common text, then its hits by index, then further along
+ * the list, then all hits.
  */
 async function findByText(ctx: AppContext, listed: Listed, text: string, limit: number): Promise<{ id: string }[]> {
   const first = await windowQuery(ctx, listed, text, limit, firstRows);
@@ -168,8 +158,8 @@ async function findByText(ctx: AppContext, listed: Listed, text: string, limit: 
 }
 
 /**
- * The ids of all orders of a list, in its order, so many at a time, whatever its length. A text that few carry is looked up
- * once; everything else is walked along an index. Each step sees the orders as they are then.
+ * Yields ids in batches, whatever the length of the list. A rare text is looked up once; others walk an index. Each
+ * step reads the orders as they are then.
  */
 export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: number): AsyncGenerator<string[]> {
   const { text } = listed.filter;
@@ -189,7 +179,6 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
   }
 }
 
-/** How far an amount is from the one that "about" was written before, at most, as a part of it. */
 const aboutPart = "0.05";
 
 const isAmount = (amount: string, isAbout: boolean): SQL =>
@@ -198,8 +187,8 @@ const isAmount = (amount: string, isAbout: boolean): SQL =>
     : eq(orders.amount, amount);
 
 /**
- * Orders of this very amount, or about it, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
- * keyed fingerprint is. None where the text can be neither.
+ * Account numbers aren't stored in the clear, so their keyed fingerprint is compared. Every reading of an ambiguous
+ * amount is tried.
  */
 function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL[] {
   if (!isLookedForInTexts(text)) return [];

@@ -1,10 +1,6 @@
 import * as common from "@/messages/common";
 import * as own from "@/messages/orders/list-columns-model";
 import * as t from "@/messages/orders/model";
-/**
- * The columns of the list of orders, in their order: status second, amount last but one, time last. `shown`: whatever is
- * chosen, as long as no one chooses, or only when a user does.
- */
 export const listColumns = [
   { key: "payee", head: own.payeeOrPayer, shown: "always" },
   { key: "status", head: common.status2, shown: "always" },
@@ -21,15 +17,10 @@ export const listColumns = [
   { key: "time", head: t.prepared, shown: "usually" },
 ] as const;
 
-/** The cookie that keeps how wide the columns are, which one is pinned, and how high the rows are. */
 export const ordersLayoutCookie = "orders-layout";
 
 export type ListColumn = (typeof listColumns)[number]["key"];
 
-/**
- * The columns of an address (`cols`: keys with points between; none: the usual ones). Those that it names are in its order; the
- * others, which are always there, keep their places.
- */
 export function shownColumns(cols: string | undefined): ListColumn[] {
   const wanted = cols?.split(".");
   const shown = listColumns
@@ -41,7 +32,6 @@ export function shownColumns(cols: string | undefined): ListColumn[] {
   return shown.map((key) => (wanted?.includes(key) ? (ordered.shift() ?? key) : key));
 }
 
-/** The same columns with one of them moved by a step, as an address holds them. */
 export function moveColumn(shown: readonly ListColumn[], key: ListColumn, step: 1 | -1): string {
   const next = [...shown];
   const at = next.indexOf(key);

@@ -12,7 +12,6 @@ import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/orders/model";
 import { movingDays } from "./moving-days";
 
-/** Where the money of an order is, as the overview counts it; `later`: it has later events. */
 export const moneyStages = [
   "sent",
   "approved",
@@ -26,40 +25,32 @@ export const moneyStages = [
 ] as const;
 export type MoneyStage = (typeof moneyStages)[number];
 
-/** Stands for a currency where orders have none that we know of: their amount lives in a profile. */
 export const unknownCurrency = "unknown";
 
 export const orderSorts = ["newest", "oldest", "largest", "smallest"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Shorter ones are looked for at the beginning of ids only. */
+/** Shorter texts are searched at the beginning of ids only. */
 const searchMinLength = 3;
 
-/** Whether a text is long enough to be looked for in texts, and not in ids only. */
 export const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
 const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
 const dayShape = z.string().refine(isDay, common.dateExample);
 
-/** Which orders a list shows: of several values of one filter, any. Days are in the organisation's zone. */
 const filters = {
   view: choice(["all", "unresolved"], t.thisTabDoesntExist).default("all"),
   kind: choice(orderKinds, t.thisKindOfOrder),
   direction: choice(directions, common.inOrOut),
-  /** Of the connection: real money, or none. */
   environment: choice(environments),
   connectionIds: several(idOf(ids.aConnection)),
   endpointIds: several(idOf(ids.anEndpoint)),
   batchId: idOf(ids.aBatch),
-  /** Who prepared or released it. */
   userIds: several(idOf(ids.aUser)),
-  /** A payee of the directory: what was made for them, or went to an account of theirs. */
   payeeId: idOf(ids.aPayee),
   status: several(choice(labels, t.thisStatusDoesntExist)),
   stage: several(choice(moneyStages, t.thisValueDoesntExist)),
-  /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
   needs: choice(["users"], t.theOnlyValueIs),
-  /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
   failed: z
     .string()
     .max(80, t.theCodeIsToo)
@@ -67,11 +58,9 @@ const filters = {
     .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
-  /** Days that move with today; then `from` and `to` are null. */
   days: choice(movingDays, common.thisPeriodDoesntExist),
   from: dayShape,
   to: dayShape,
-  /** Decimal strings, both ends included. */
   amount: z
     .string()
     .max(searchMaxLength, t.theAmountIsToo)
@@ -87,7 +76,6 @@ const filters = {
       .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
       .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample)),
   ),
-  /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
   text: searchText,
 };
 export type OrderFilter = FilterOf<typeof filters>;
@@ -102,7 +90,6 @@ export const orderList = {
     labels: { view: t.tab, stage: t.money, needs: t.needsAction },
     reconcile: reconcileDays,
   }),
-  /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unresolved. */
   isNarrowed({ view, kind, ...rest }: OrderFilter): boolean {
     return Object.values(rest).some((value) => value !== null) || (view === "unresolved" && kind !== null);
   },
@@ -119,22 +106,20 @@ function reconcileDays(filter: OrderFilter, notes: string[]): OrderFilter {
   return { ...filter, from: null, to: null };
 }
 
-/** Most digits of an amount that is stored (db/schema/orders.ts). */
+/** The column stores at most this many digits (db/schema/orders.ts). */
 const storedAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
-/** The readings of one end of a range: about an amount is no end. */
 function exactAmounts(text: string): string[] {
   const searched = readSearchedAmount(text);
   return searched === null || searched.isAbout ? [] : searched.amounts;
 }
 
-/** "1250.00", "100..200", "100..", "..200", also with a dash between, each written in any way with one reading; else why not. */
 function readRange(text: string): { least: string | null; most: string | null } | string {
   const wrong = t.amountExample;
   const dots = text.split("..");
   const ends = dots.length > 1 ? dots : text.split(/[-–]/);
   if (ends.length > 2 || ends.every((end) => end.trim() === "")) return wrong;
-  // A dash needs both ends: "-5" would be a sign.
+  // A dash needs both ends, because "-5" would be a sign.
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
   const read = ends.map((end) => (end.trim() === "" ? null : exactAmounts(end)));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];

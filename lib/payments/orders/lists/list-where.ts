@@ -12,7 +12,6 @@ import { waitsForUsers } from "./needs-rule";
 
 const byTime = (row: typeof orders) => [row.createdAt, row.id];
 const byAmount = (row: typeof orders) => [row.amount, row.id];
-/** Each way of sorting, and where a page of it begins. */
 export const orderKeysets = {
   newest: keysetOf(orders, byTime),
   oldest: keysetOf(orders, byTime, { descending: false }),
@@ -20,12 +19,10 @@ export const orderKeysets = {
   smallest: keysetOf(orders, byAmount, { descending: false }),
 } satisfies Record<OrderSort, unknown>;
 
-/** The days of a filter, moving ones as they are now. */
 export function daysOf(filter: OrderFilter, timeZone: string, now: Date): { from: string | null; to: string | null } {
   return filter.days === null ? filter : daysMeant(filter.days, now, timeZone);
 }
 
-/** A filter, its text apart, as conditions on `orders`; days are those of the given zone. */
 export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): SQL[] {
   const { from, to } = daysOf(filter, timeZone, now);
   const all: (SQL | undefined)[] = [
@@ -53,18 +50,16 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
   return all.filter((condition) => condition !== undefined);
 }
 
-/** An order whose amount lives in a profile has no currency that we know of; a change of a profile has none at all. */
 function inCurrency(currency: string): SQL | undefined {
   if (currency !== unknownCurrency) return eq(orders.currency, currency);
   return and(isNull(orders.currency), ne(orders.kind, "update"));
 }
 
-/** As lib/desk/overview/money.ts counts them: changes of profiles move no money. */
+/** Profile changes move no money, so lib/desk/overview/money.ts doesn't count them either. */
 function inStage(stages: readonly MoneyStage[]): SQL | undefined {
   return and(ne(orders.kind, "update"), or(...stages.map((stage) => stageCondition(stage, orders))));
 }
 
-/** A stage as a condition on orders, or on the totals of orders (which tell later events apart by a figure). */
 export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
   switch (stage) {
     case "sent":
@@ -85,25 +80,23 @@ export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage"
   }
 }
 
-/** The condition of orders_failed_code_idx, and what is counted by it (lib/desk/overview/declines.ts). */
 function failedWith(failed: NonNullable<OrderFilter["failed"]>): SQL | undefined {
   const hasFailed = stageIs(orders, "failed");
   if (failed === "any") return hasFailed;
   return and(hasFailed, failed.code === null ? isNull(orders.errorCode) : eq(orders.errorCode, failed.code));
 }
 
-/** Payouts made for a payee of the directory, or to an account that was theirs, no matter who typed it. */
+/** Includes payouts that users typed to an account of the payee. */
 function toPayee(payeeId: string): SQL {
   return sql`${orders.kind} = 'payout' and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
     and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;
 }
 
-/** What a list sorted so leaves out: an unknown amount is neither large nor small. */
+/** An unknown amount is neither large nor small, so a list sorted by amount leaves it out. */
 export function sortable(sort: OrderSort): SQL | undefined {
   return sort === "largest" || sort === "smallest" ? isNotNull(orders.amount) : undefined;
 }
 
-/** Any id of an order that is, or begins with, this text, each a condition; letters as written, except in our own. */
 export function carriesId(text: string): SQL[] {
   const beginning = `${escapeLike(text)}%`;
   const ids = [orders.clientOrderId, orders.gatewayOrderId, orders.serialNumber, orders.yourReference];
@@ -113,7 +106,6 @@ export function carriesId(text: string): SQL[] {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The ids between the least and the greatest that begin so; undefined when none can. */
 function uuidsBeginning(text: string): SQL | undefined {
   const start = text.toLowerCase();
   const fill = (digit: string) =>

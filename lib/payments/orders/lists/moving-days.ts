@@ -1,7 +1,6 @@
 import { addDays, dayIn, startOfMonth } from "@/lib/core/time/calendar";
 import * as t from "@/messages/orders/model";
 
-/** Days that move with today; a kept view says these, so that it means the same next week. */
 export const movingDays = ["today", "yesterday", "last-7", "last-30", "last-90", "this-month", "last-month"] as const;
 export type MovingDays = (typeof movingDays)[number];
 
@@ -17,7 +16,6 @@ export const movingDaysLabels: Record<MovingDays, string> = {
 
 const daysBefore = (day: string, count: number) => addDays(day, -count);
 
-/** The first and the last day meant, both included, as it is `now` in a zone. The last 7 days end with today. */
 export function daysMeant(days: MovingDays, now: Date, timeZone: string): { from: string; to: string } {
   const today = dayIn(now, timeZone);
   switch (days) {

@@ -3,15 +3,13 @@ import { isAlarm } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { OrderStatusName } from "@/lib/payments/orders/statuses";
 
-/** Words that are no one's business while they are young, for so many milliseconds: they mostly resolve themselves. */
+/** Unconfirmed orders mostly resolve themselves within this time, so they don't need a user yet (ms). */
 export const patience: Partial<Record<OrderStatusName, number>> = { unconfirmed: 24 * 3_600_000 };
 
-/** A user has reported what became of it, and others are still to confirm that: it waits for them, as a resolution. */
 const isReported = sql`exists (select 1 from resolution_orders s where s.order_id = ${orders.id} and s.is_open)`;
 
-/** A condition: it waits for a user, unacknowledged and unresolved, as lib/desk/overview/needs.ts counts it. */
 export function waitsForUsers(now: Date): SQL | undefined {
-  // One that was held for days is young when it has just left.
+  // An order that was held for days is young when it has just left.
   const leftAt = sql`coalesce(${orders.sentAt}, ${orders.firstAttemptAt}, ${orders.createdAt})`;
   const young = (Object.entries(patience) as [OrderStatusName, number][]).map(([status, ms]) =>
     or(ne(orders.status, status), lte(leftAt, new Date(now.getTime() - ms))),

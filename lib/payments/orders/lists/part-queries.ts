@@ -9,18 +9,14 @@ import { type Forms, render } from "@/lib/core/text/render";
 import { type TimelineItem, timelineOf } from "@/lib/payments/orders/timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "@/lib/payments/orders/wire";
 
-/** Most lines that are read of each part of an order. */
 export const partMax = 500;
 
-/** What was read of a part; `more`: it is longer, and the rest is left out. */
 export type Part<Item> = { items: Item[]; more: boolean };
 
-/** The first `partMax` of rows that were read one longer. */
 export function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly Row[]) => Item[]): Part<Item> {
   return { items: toItems(rows.slice(0, partMax)), more: rows.length > partMax };
 }
 
-/** Everything that happened to an order, oldest first, repeated updates folded. */
 export async function readTimeline(ctx: AppContext, orderId: string): Promise<Part<TimelineItem>> {
   const rows = await selectEvents(ctx, orderId)
     .orderBy(asc(orderEvents.id))
@@ -29,10 +25,8 @@ export async function readTimeline(ctx: AppContext, orderId: string): Promise<Pa
   return partOf(rows, (some) => linesOf(some, forms));
 }
 
-/** Of so many of the last events of an order lines are made, for a preview. */
 const latestEvents = 40;
 
-/** The last `lines` lines of an order's timeline, oldest first; `more`: there are earlier ones. */
 export async function readLatestLines(ctx: AppContext, orderId: string, lines: number): Promise<Part<TimelineItem>> {
   const rows = await selectEvents(ctx, orderId)
     .orderBy(desc(orderEvents.id))
@@ -71,11 +65,9 @@ function linesOf(rows: readonly Awaited<ReturnType<typeof selectEvents>>[number]
   );
 }
 
-/** One HTTP request and what came back; secret values hidden by their mark. */
 export type CallView = {
   id: string;
   operation: string;
-  /** null: a question, not an attempt to move money. */
   attempt: number | null;
   url: string;
   startedAt: Date;
@@ -87,23 +79,18 @@ export type CallView = {
   reason: string | null;
   httpStatus: number | null;
   answerHeaders: Record<string, string>;
-  /** null: no answer came. */
   answer: WireText | null;
   serialNumber: string | null;
 };
 
-/** Status queries that a page shows unless all are asked for. */
 const latestQueries = 20;
 
 export type OrderCalls = {
-  /** Calls that asked to move money, oldest first. */
   attempts: CallView[];
-  /** Questions, oldest first: the latest of them. */
   queries: CallView[];
   queriesLeftOut: number;
 };
 
-/** The calls that carried an order or asked about it; of the questions the latest 20, or up to 500 with `everything`. */
 export async function listOrderCalls(
   ctx: AppContext,
   orderId: string,

@@ -8,12 +8,11 @@ import { findOrderIds } from "@/lib/payments/orders/lists/find-page";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 
-// A search that many orders carry reads in proportion to its page, however long the history is, also where the planner knows
-// nothing of the tables. Evaluated by the rows in the plans, never by the clock.
+// Search costs must follow the page size, however long the history, even without statistics. The test counts rows in
+// plans, never time.
 
 const rows = 20_000;
 const limit = 51;
-/** What a page reads, with its rows in each node of a plan. Two of three orders carry the commonest text. */
 const mostRows = 6_000;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -29,9 +28,9 @@ beforeAll(async () => {
       case when n % 3 <> 0 then 'Ana Kovač' when n % 150 = 0 then 'Zoë Lindqvist' else 'Bo Lindqvist' end, n % 900 + 1, 'EUR',
       'bank_account', md5((n % 700)::text), '{}', 'accepted', 'approved', ${testIds.user}, ${ctx.now()}::timestamptz - make_interval(mins => 9 * n)
     from generate_series(1, ${rows}::int) n`);
-  // Its list of new entries is read whole until they are sorted in; a worker of the database does that.
+  // A GIN index reads its pending list whole until a vacuum merges it.
   await database.owner.execute(sql`vacuum order_texts`);
-  // Only the server's own user may have plans reported.
+  // Only a database superuser may log plans (auto_explain).
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
 });
 afterAll(() => plans.db.$client.end());
@@ -52,7 +51,6 @@ test.each(["never", "once"])(
       { q: "lindqvist" },
       { q: "509999" },
       { q: "kovac lindqvist" },
-      // The beginning of all ids: only statistics tell that.
       ...(times === "once" ? [{ q: "INV-5" }, { q: "pd-" }] : []),
     ]) {
       plans.take();

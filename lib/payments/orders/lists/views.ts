@@ -10,10 +10,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/views-model";
 import { orderList } from "./list-search";
 
-/** A user keeps so many views at most. */
 const viewsMax = 50;
 
-/** A kept view: where it leads, and whose it is. */
 export type OrderView = { id: string; name: string; query: string; isShared: boolean; isMine: boolean; owner: string };
 
 const saveViewInput = z.object({
@@ -30,14 +28,12 @@ const saveViewInput = z.object({
   isShared: z.boolean(),
 });
 
-/** What of an address cannot be meant; a page is no part of a view. */
 function readNotes(query: string): string[] {
   const params = new URLSearchParams(query);
   const { cursor, notes } = orderList.read((name) => params.get(name) ?? undefined);
   return cursor ? ["a page"] : notes;
 }
 
-/** Keeps a way of looking at the list of orders under a name; the same name again replaces one's own. */
 export const saveView = command({
   permission: "account.saveView",
   input: saveViewInput,
@@ -77,7 +73,6 @@ export const removeView = command({
   },
 });
 
-/** One's own views and those that others share, by name. */
 export async function listViews(ctx: AppContext, userId: string): Promise<OrderView[]> {
   const rows = await ctx.db
     .select({

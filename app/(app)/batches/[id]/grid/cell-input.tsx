@@ -2,10 +2,8 @@
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
-/** A cell that is edited. `replaces`: typing began it, so that arrows leave it as in a spreadsheet. */
 export type Editing = { text: string; replaces: boolean };
 
-/** Where the editing of a cell ends, and what follows. */
 export type EditingEnd =
   | { do: "cancel" }
   | { do: "save"; rows: number; columns: number }
@@ -15,7 +13,6 @@ export type EditingEnd =
 type Props = {
   label: string;
   editing: Editing;
-  /** Right-aligned, as amounts are. */
   end: boolean;
   describedBy: string | undefined;
   onText: (text: string) => void;
@@ -24,10 +21,9 @@ type Props = {
 
 const stay = { do: "save", rows: 0, columns: 0 } as const;
 
-/** The cell as a field: Enter, Tab and (where typing began it) arrows save and move, Escape leaves it as it was. */
 export function CellInput({ label, editing, end, describedBy, onText, onEnd }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Ending takes the focus away, which must not end it a second time.
+  // Ending an edit moves the focus away, and the blur must not end the edit a second time.
   const ended = useRef(false);
   useLayoutEffect(() => {
     const field = input.current;

@@ -9,7 +9,6 @@ const edgePx = 8;
 
 type Props = { frame: RefObject<HTMLElement | null>; place: Place; children: ReactNode };
 
-/** What is reported of the active cell, beside it on the screen: under it where there is room, else above. */
 export function CellNote({ frame, place, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -26,7 +25,6 @@ export function CellNote({ frame, place, children }: Props) {
       const { width, height } = own.getBoundingClientRect();
       const below = at.bottom + gapPx;
       const top = below + height > window.innerHeight - edgePx ? at.top - height - gapPx : below;
-      // It covers rows, never what is beside the grid.
       own.style.left = `${Math.max(edgePx, Math.min(Math.max(room.left, at.left), room.right - width))}px`;
       own.style.top = `${top}px`;
     };

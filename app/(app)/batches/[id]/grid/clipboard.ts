@@ -8,7 +8,6 @@ import { type Cells, isTooMuch, readTexts, writeTexts } from "./cell-texts";
 import { cellsIn, placeBlock, type Range } from "./selection";
 import type { SelectedCells } from "./use-selection";
 
-/** Puts a range on the clipboard, as text and as a table. False: it could not be. */
 export function copyRange(cells: Cells, range: Range, event: ClipboardEvent): boolean {
   const count = cellsIn(range);
   if (isTooMuch(cells, count)) return false;
@@ -22,15 +21,13 @@ export function copyRange(cells: Cells, range: Range, event: ClipboardEvent): bo
   return true;
 }
 
-/** What reads a paste; it comes once the grid is drawn. */
 export const loadReader = () => import("@/lib/files/intake/clipboard/clipboard");
 
-/** Types what is on the clipboard over the selected range, and selects where it went; a block that does not fit is refused. */
 export async function pasteBlock(cells: Cells, selected: SelectedCells, event: ClipboardEvent): Promise<void> {
   const { range, extent, setSelection } = selected;
   if (!range || !cells.edits) return;
   event.preventDefault();
-  // The clipboard is open to this event only.
+  // The browser gives clipboard data only during this event, so the code reads it before any await.
   const content = { text: event.clipboardData.getData("text/plain"), html: event.clipboardData.getData("text/html") };
   const reader = await loadReader().catch(() => null);
   if (!reader) return cells.refuse(t.nothingWasPastedBecause);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Edit, EditQueue, type EditResult } from "./edit-queue";
 
-/** A queue whose saves end when the test says so. */
 function makeQueue() {
   const sent: Edit[] = [];
   const ends: ((result: EditResult | null) => void)[] = [];

@@ -1,14 +1,11 @@
 import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import { textOf } from "./row-cells";
 
-/** Another text for one cell; `number` is the row's. */
 export type CellText = { number: number; column: number; text: string };
 export type EditKind = "type" | "paste" | "fill" | "clear";
 
-/** Another text in place of one, in every cell that holds it; excluded rows are left alone. */
 export type Replacing = { text: string; with: string; column: number | null; matchCase: boolean; wholeCell: boolean };
 
-/** What a user did, each one step of undo. */
 export type Edit =
   | { act: "cells"; kind: EditKind; cells: readonly CellText[] }
   | { act: "replace"; replacing: Replacing }
@@ -16,17 +13,15 @@ export type Edit =
   | { act: "exclude"; numbers: readonly number[]; excluded: boolean }
   | { act: "undo" | "redo" };
 
-/** `rows` that changed; `what`: what was undone or redone, in words; `refused`: why nothing was. */
 export type EditResult = { rows?: number; what?: string; firstRow?: number | null; refused?: string };
-/** Saves one edit; null: it was refused or not answered. */
 export type SaveEdit = (edit: Edit) => Promise<EditResult | null>;
 
-/** Typed cells that wait are one edit from so many on: a slow network must not fall behind the hands. */
+/** From this many waiting cells on, typed cells are saved as one edit, so that a slow network keeps up with typing. */
 const joinedFrom = 4;
 
 /**
- * Saves edits in the order they were made, one after the other, while the user continues. What is not saved yet is shown by
- * `textsOf` and `textIn`. After a failure everything waits, unsaved, for `retry` or `drop`.
+ * Saves edits one after the other in the order they were made, while the user continues. After a failure all edits wait
+ * unsaved for `retry` or `drop`.
  */
 export class EditQueue {
   version = 0;
@@ -48,7 +43,6 @@ export class EditQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Edits that are not saved yet. */
   get size(): number {
     return this.#waiting.length;
   }
@@ -60,12 +54,10 @@ export class EditQueue {
     void this.#run();
   }
 
-  /** By column: what was typed into a row and is not saved yet. */
   textsOf(number: number): ReadonlyMap<number, string> | null {
     return this.#texts.get(number) ?? null;
   }
 
-  /** What a cell says now: what was typed and is not saved yet, else what was saved or is in the file. */
   textIn(row: Pick<BatchRowView, "number" | "cells" | "edits">, column: number): string {
     return this.textsOf(row.number)?.get(column) ?? textOf(row, column);
   }
@@ -76,7 +68,6 @@ export class EditQueue {
     void this.#run();
   }
 
-  /** Gives up the edit that failed; those behind it are saved. */
   drop(): void {
     this.#waiting.shift();
     this.retry();
@@ -99,7 +90,6 @@ export class EditQueue {
     void this.#run();
   }
 
-  /** The first edit, or the typed cells that have gathered up to the next other one. */
   #joined(): { edit: Edit; count: number } {
     const typed: CellText[][] = [];
     for (const edit of this.#waiting) {

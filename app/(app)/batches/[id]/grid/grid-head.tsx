@@ -17,7 +17,6 @@ type Props = {
   onSort: (sort: Sort | null) => void;
 };
 
-/** The names of the columns, which stay in sight; a click sorts by one, upwards, downwards, and as in the file again. */
 export function GridHead({ columns, template, sort, onSort }: Props) {
   const onPress = (by: string) => {
     const direction = sort?.by !== by ? "asc" : sort.direction === "asc" ? "desc" : null;

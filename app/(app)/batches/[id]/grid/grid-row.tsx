@@ -13,15 +13,12 @@ import * as t from "@/messages/batches/grid";
 import { CellInput, type Editing, type EditingEnd } from "./cell-input";
 import { findingsOf, type GridColumn, isAmount, shownOf } from "./row-cells";
 
-/** Heights and widths in px that the grid, its rows and its scrolling share. */
 export const rowHeight = 32;
 export const headHeight = 32;
 export const numberWidth = 64;
 export const statusWidth = 168;
 const footHeight = 28;
-/** The height in px of a grid that shows all of its rows, with its foot. */
 export const heightOf = (rows: number): number => headHeight + Math.max(1, rows) * rowHeight + footHeight;
-/** Describes the active cell to a screen reader. */
 export const cellNoteId = "cell-note";
 
 type Props = {
@@ -33,24 +30,19 @@ type Props = {
   form: NumberForm;
   sent: boolean;
   edits: boolean;
-  /** The columns of this row that are in the selected range. */
   left: number | null;
   right: number | null;
-  /** The lower edge of the range is here: its corner can be pulled down. */
   hasHandle: boolean;
   active: number | null;
-  /** The column that Tab enters the grid at, where no cell is active yet. */
   entry: number | null;
   hasNote: boolean;
   editing: Editing | null;
-  /** What is not saved yet, by column. */
   unsaved: ReadonlyMap<number, string> | null;
   failed: boolean;
   onEditingEnd: (end: EditingEnd) => void;
   onEditingText: (text: string) => void;
 };
 
-/** One row of the grid; drawn again only when something of it has changed. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { row, index, top, template, columns, sent, left, right, active } = props;
   const inRange = (column: number) => left !== null && right !== null && column >= left && column <= right;
@@ -114,7 +106,7 @@ function GridCell(props: CellProps) {
     );
   }
   const typed = unsaved?.get(at);
-  // What was just typed is no error until it was read.
+  // Text that was just typed shows no error until the server has read it.
   const findings = row && typed === undefined ? findingsOf(row, at, columns) : [];
   const [first] = findings;
   const line = first
@@ -173,7 +165,6 @@ type TextProps = {
   failed: boolean;
 };
 
-/** What is written, with what it is read as beside it where they differ. */
 function CellText({ row, column, form, typed, failed }: TextProps) {
   if (typed !== undefined)
     return <span className={`truncate ${failed ? "text-alarm-text italic" : "text-ink-2"}`}>{typed}</span>;
@@ -196,7 +187,6 @@ function CellText({ row, column, form, typed, failed }: TextProps) {
   );
 }
 
-/** How a row is: before its release by its verdict, after it by its order. */
 export function RowStatus({ row, sent }: { row: BatchRowView; sent: boolean }) {
   if (row.order) return <OrderBadge facets={row.order.facets} quiet />;
   if (row.fault)

@@ -21,7 +21,6 @@ import type { Commands } from "./use-commands";
 import { type GridHandle, useGridFocus } from "./use-grid-focus";
 import { usePointing } from "./use-pointing";
 
-/** Rows drawn above and below what is in sight. */
 const spareRows = 10;
 
 type Props = {
@@ -33,12 +32,10 @@ type Props = {
   sent: boolean;
   edits: boolean;
   commands: Commands;
-  /** What is reported beside the active cell; null: nothing. */
   note: ReactNode;
   ref?: RefObject<GridHandle | null>;
 };
 
-/** The rows of a batch as a spreadsheet: only those in sight are drawn, however many there are. */
 export function Grid({ label, columns, store, queue, form, sent, edits, commands, note, ref }: Props) {
   const { active, range, editing } = commands;
   const total = store.total ?? 0;
@@ -52,7 +49,6 @@ export function Grid({ label, columns, store, queue, form, sent, edits, commands
   const focus = useGridFocus({ ref, frame, commands, widths, drawn: shown.length, scrollTo });
   const { pull, pointing } = usePointing(frame, commands, edits);
   const onKeyDown = useKeys(commands, columns, edits);
-  // Rows are drawn again only when something of them changes: what they call stays the same.
   const latest = useLatest(commands);
   const onEditingEnd = useCallback((end: EditingEnd) => latest.current.endEditing(end), []);
   const onEditingText = useCallback(
@@ -69,7 +65,6 @@ export function Grid({ label, columns, store, queue, form, sent, edits, commands
       aria-multiselectable
       aria-readonly={!edits}
       aria-busy={store.total === null}
-      // Until there is a cell to enter, the keyboard scrolls it as a whole.
       tabIndex={store.rowAt(startIndex) === undefined ? 0 : undefined}
       className="relative min-h-0 flex-1 basis-0 select-none overflow-auto rounded-t-lg border border-b-0 bg-surface text-sm [overflow-anchor:none]"
       onKeyDown={onKeyDown}
@@ -125,7 +120,6 @@ export function Grid({ label, columns, store, queue, form, sent, edits, commands
   );
 }
 
-/** Draws the rows in sight, and has them read; `startIndex`: the first of them. */
 function useRowsInSight(frame: RefObject<HTMLDivElement | null>, store: RowStore, active: Place | null) {
   const total = store.total ?? 0;
   const rows = useVirtualizer({
@@ -133,7 +127,6 @@ function useRowsInSight(frame: RefObject<HTMLDivElement | null>, store: RowStore
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: spareRows,
-    // The head lies over the first rows of what is in sight.
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
@@ -150,7 +143,6 @@ function useRowsInSight(frame: RefObject<HTMLDivElement | null>, store: RowStore
   return { rows, startIndex };
 }
 
-/** Set once the first rows are there, so that no column moves while one works. */
 function useColumnWidths(store: RowStore, columns: readonly GridColumn[], form: NumberForm): readonly number[] {
   const measured = useRef<{ columns: readonly GridColumn[]; widths: readonly number[] } | null>(null);
   const isThere = store.total !== null;
@@ -167,7 +159,7 @@ function useColumnWidths(store: RowStore, columns: readonly GridColumn[], form: 
   }, [store, columns, form, isThere]);
 }
 
-/** Keys while no cell is edited. At the end of a row, and after Escape, Tab leaves the grid. */
+/** At the end of a row, and after Escape, Tab leaves the grid, so that the keyboard isn't trapped. */
 function useKeys({ active, editing, onCommand }: Commands, columns: readonly GridColumn[], edits: boolean) {
   const leaving = useRef(false);
   const isAtEdge = (step: number) =>

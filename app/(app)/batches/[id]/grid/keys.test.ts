@@ -24,7 +24,6 @@ describe("keys of the grid", () => {
     ["Delete", {}, { do: "clear" }],
     ["F2", {}, { do: "edit", text: null }],
     ["7", {}, { do: "edit", text: "7" }],
-    // A letter is typed, wherever else on the page it is a shortcut.
     ["n", {}, { do: "edit", text: "n" }],
     ["€", {}, { do: "edit", text: "€" }],
     ["Dead", {}, { do: "edit", text: "" }],

@@ -1,11 +1,9 @@
-/** What a key asks the grid to do. `extend`: the range grows from its anchor. */
 export type Command =
   | { do: "step"; rows: number; columns: number; extend: boolean }
   | { do: "page"; way: 1 | -1; extend: boolean }
   | { do: "edge"; rows: "first" | "last" | null; columns: "first" | "last" | null; extend: boolean }
   | { do: "all" | "rows" | "clear" | "fill" | "undo" | "redo" | "find" | "suggestion" | "leave" }
   | { do: "error"; way: 1 | -1 }
-  /** `text` takes the place of what the cell says; null: it is edited as it is. */
   | { do: "edit"; text: string | null };
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -17,7 +15,6 @@ const arrows: Record<string, [number, number]> = {
   ArrowLeft: [0, -1],
 };
 
-/** The command of a key while no cell is edited, as in a spreadsheet; null: it is no key of the grid. */
 export function commandOf(event: Key, { edits }: { edits: boolean }): Command | null {
   const { key, shiftKey: extend } = event;
   const mod = event.ctrlKey || event.metaKey;
@@ -38,7 +35,7 @@ export function commandOf(event: Key, { edits }: { edits: boolean }): Command | 
   if (!edits) return readOnlyCommandOf(key);
   if (key === "F2") return { do: "edit", text: null };
   if (key === "Delete" || key === "Backspace") return { do: "clear" };
-  // A key that only begins a character: the field has to be there before it ends.
+  // A dead key or an input method only begins a character, so the field must exist before the character is complete.
   if (key === "Dead" || key === "Process") return { do: "edit", text: "" };
   return [...key].length === 1 ? { do: "edit", text: key } : null;
 }
@@ -54,7 +51,6 @@ function edgeOf([rows, columns]: [number, number], extend: boolean): Command {
   return { do: "edge", rows: edge(rows), columns: edge(columns), extend };
 }
 
-/** Where nothing is typed, letters are free. */
 function readOnlyCommandOf(key: string): Command | null {
   if (key === "j" || key === "k") return { do: "step", rows: key === "j" ? 1 : -1, columns: 0, extend: false };
   return null;

@@ -5,7 +5,6 @@ import { type RowQuery, RowStore } from "./row-store";
 const query: RowQuery = { view: "all", only: null, cause: null, find: "", sort: null };
 const rest = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A server with rows that a test may change; `asked`: what was read of it. */
 function makeServer(count: number) {
   const rows = Array.from({ length: count }, (_, at) => ({
     number: at + 1,

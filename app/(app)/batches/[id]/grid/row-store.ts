@@ -1,10 +1,12 @@
 import type { Cause } from "@/lib/files/intake/rows/validated-row";
 import type { BatchRowView, RowView, RowWindow } from "@/lib/payments/batches/rows/row-queries";
 
-/** By what rows are sorted: `number`, `status`, `amount` or `column.N`. */
+/** The value is `number`, `status`, `amount` or `column.N`. */
 export type Sort = { by: string; direction: "asc" | "desc" };
 
-/** Which rows are shown, and in which order. `only`: these, in this order. `find`: with this text in a cell; "": any. */
+/**
+ * `only` limits the rows to these, in this order. `find` limits them to rows with this text in a cell; "" means any.
+ */
 export type RowQuery = {
   view: RowView;
   only: readonly number[] | null;
@@ -13,20 +15,18 @@ export type RowQuery = {
   sort: Sort | null;
 };
 
-/** Reads some of the rows that a query shows, `from` counted from 0. */
 export type ReadRows = (query: RowQuery, from: number, limit: number, signal: AbortSignal) => Promise<RowWindow>;
 
-/** `numbers`: rows that are read again, wherever they are shown. */
 type Request = { query: RowQuery; from: number; numbers: readonly number[] | null };
 
-/** Rows to one request; the server gives no more than 300. */
+/** One request reads this many rows; the server gives no more than 300. */
 const pageRows = 200;
-/** So many rows are read to the end in the background. */
+/** A batch of up to this many rows is read completely in the background. */
 export const wholeMost = 10_000;
 
 /**
- * The rows of one query as far as they were read. A row keeps its place until another query is shown: an edit that takes it out
- * of a filter moves nothing under the pointer. Old rows stay in sight until newer ones have come.
+ * Holds the rows of one query as far as they were read. A row keeps its place until another query is shown, so an edit
+ * moves nothing under the pointer.
  */
 export class RowStore {
   total: number | null = null;
@@ -61,7 +61,6 @@ export class RowStore {
     return number === undefined ? undefined : this.#rows.get(number);
   }
 
-  /** Where a row of this number is shown; -1: it is not, or was not read yet. */
   indexOf(number: number): number {
     return this.#order.indexOf(number);
   }
@@ -80,13 +79,11 @@ export class RowStore {
     void this.#run();
   }
 
-  /** Says which places are in sight: what is missing there is read. */
   need(first: number, last: number): void {
     this.#sight = { first, last };
     void this.#run();
   }
 
-  /** Reads everything between two places; false: it could not be read. */
   whole(first: number, last: number): Promise<boolean> {
     if (this.failed || this.#missing(first, last) === null) return Promise.resolve(!this.failed);
     const done = new Promise<boolean>((resolve) => this.#waiting.push({ first, last, resolve }));
@@ -94,16 +91,14 @@ export class RowStore {
     return done;
   }
 
-  /** Rows may have changed: those in sight are read again now, others when they come into sight. */
   refresh(): void {
     for (const number of this.#rows.keys()) this.#old.add(number);
-    // What is being read may be older than the change.
+    // Data that is being read may be older than the change.
     this.#work?.abort();
     this.#work = null;
     void this.#run();
   }
 
-  /** Shows what was saved until its rows are read again. */
   apply(cells: readonly { number: number; column: number; text: string }[]): void {
     for (const { number, column, text } of cells) {
       const row = this.#rows.get(number);
@@ -120,14 +115,13 @@ export class RowStore {
     void this.#run();
   }
 
-  /** Nothing is read any more. */
   close(): void {
     this.#work?.abort();
     this.#work = null;
     this.#endWaiting(false);
   }
 
-  /** One request at a time: what is in sight first. */
+  /** Sends one request at a time and reads the rows in view first. */
   async #run(): Promise<void> {
     const next = this.#work || this.failed ? null : this.#next();
     if (!next) return;
@@ -158,7 +152,7 @@ export class RowStore {
     if (numbers) return;
     this.total ??= total;
     for (const [at, { number }] of rows.entries()) this.#order[from + at] = number;
-    // Rows have left the filter since: there is nothing behind the last one that came.
+    // Rows may have left the filter since the count, so the last row that came is the end.
     if (from + rows.length < Math.min(from + pageRows, this.total)) {
       this.total = from + rows.length;
       this.#order.length = this.total;
@@ -189,7 +183,6 @@ export class RowStore {
     return rest === null ? null : { query, from: rest, numbers: null };
   }
 
-  /** The page of the first place between two that was not read. */
   #missing(first: number, last: number): number | null {
     for (let index = first; index <= last; index += 1)
       if (this.#order[index] === undefined) return Math.floor(index / pageRows) * pageRows;

@@ -1,15 +1,10 @@
-/** A cell by its place among the rows that are shown, and its column in the file. */
 export type Place = { index: number; column: number };
-/** `active` has the focus; the range spans from `anchor` to it. */
 export type Selection = { anchor: Place; active: Place };
-/** How many rows are shown, and how many columns each has. */
 export type Extent = { rows: number; columns: number };
-/** A rectangle of cells, its edges included. */
 export type Range = { top: number; bottom: number; left: number; right: number };
 
 export const oneCell = (place: Place): Selection => ({ anchor: place, active: place });
 
-/** The rectangle of a selection. */
 export function rangeOf({ anchor, active }: Selection): Range {
   return {
     top: Math.min(anchor.index, active.index),
@@ -23,24 +18,20 @@ export const cellsIn = ({ top, bottom, left, right }: Range): number => (bottom 
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** The nearest place that exists; there is at least one row. */
 export function within({ index, column }: Place, { rows, columns }: Extent): Place {
   return { index: clamp(index, rows - 1), column: clamp(column, columns - 1) };
 }
 
-/** Moves the active cell there; `extend` keeps the anchor. */
 export function moveTo(selection: Selection | null, place: Place, extend: boolean, extent: Extent): Selection {
   const active = within(place, extent);
   return { anchor: extend && selection ? selection.anchor : active, active };
 }
 
-/** What is typed into one cell. `index`: its row's place among those shown. */
 export type PlacedText = { index: number; column: number; text: string };
 
-/** Where the texts of a copied block go; `over`: rows and columns of it that have no place in the grid. */
 export type Placed = { cells: PlacedText[]; range: Range; over: { rows: number; columns: number } };
 
-/** Lays texts over a range: repeated where it is a multiple of their block, else once, and only if they fit. */
+/** Lays texts over a range: repeated where the range is a multiple of their block, else once, and only if they fit. */
 export function placeBlock(block: readonly (readonly string[])[], range: Range, extent: Extent): Placed {
   const [height, width] = [block.length, block[0]?.length ?? 0];
   const [tall, wide] = [range.bottom - range.top + 1, range.right - range.left + 1];
@@ -69,7 +60,6 @@ export function placeBlock(block: readonly (readonly string[])[], range: Range, 
   return { cells, range: target, over };
 }
 
-/** Fills a range downwards: its first `source` rows are repeated over the others. */
 export function fillDown(source: readonly (readonly string[])[], range: Range): PlacedText[] {
   const cells: PlacedText[] = [];
   for (let index = range.top + source.length; index <= range.bottom; index += 1)

@@ -13,7 +13,6 @@ type Around = {
   onNextError: (from: Place | null, way: 1 | -1) => void;
 };
 
-/** The active cell as it is edited: how that begins, and what follows its end. */
 export function useCellEditing(cells: Cells, selected: SelectedCells, { onReveal, onNextError }: Around) {
   const { store, queue, edits, refuse } = cells;
   const { active, setSelection, go } = selected;
@@ -29,7 +28,6 @@ export function useCellEditing(cells: Cells, selected: SelectedCells, { onReveal
     const now = queue.textIn(row, active.column);
     refuse(null);
     onReveal(active);
-    // The field has to be there before the next key comes.
     flushSync(() => {
       setSelection(oneCell(active));
       setEditing({ text: text ?? now, replaces: text !== null });

@@ -11,16 +11,13 @@ import { useSelection } from "./use-selection";
 
 type Around = Omit<Cells, "refuse"> & {
   pageRows: () => number;
-  /** A cell has become the active one: it is brought into sight. */
   onReveal: (place: Place) => void;
   onFind: () => void;
   onNextError: (from: Place | null, way: 1 | -1) => void;
 };
 
-/** The selection of the grid, the cell that is edited, and what keys, pointer and clipboard do with them. */
 export function useCommands(around: Around) {
   const { store, queue, columns, edits, onReveal, onFind, onNextError } = around;
-  /** Why the last act was not done. */
   const [refusal, refuse] = useState<string | null>(null);
   const cells: Cells = { store, queue, columns, edits, refuse };
   const extent = { rows: store.total ?? 0, columns: columns.length };
@@ -31,7 +28,7 @@ export function useCommands(around: Around) {
   const selected = useSelection(extent, onSelect, around.pageRows);
   const { active, range, setSelection } = selected;
   const editing = useCellEditing(cells, selected, { onReveal, onNextError });
-  // Before the first paste: what is typed after one must not come first.
+  // The reader is loaded before the first paste, so that later typing can't overtake the paste.
   useEffect(() => {
     if (edits) loadReader().catch(() => null);
   }, [edits]);
@@ -60,7 +57,6 @@ export function useCommands(around: Around) {
     else if (command.do === "undo" || command.do === "redo") queue.add({ act: command.do });
     else if (command.do === "edit") editing.begin(command.text);
     else if (command.do === "clear") clear();
-    // One cell takes what is above it, as in a spreadsheet.
     else if (command.do === "fill" && range) {
       const top = range.top === range.bottom ? Math.max(0, range.top - 1) : range.top;
       fill({ ...range, top }, { ...range, top, bottom: top });

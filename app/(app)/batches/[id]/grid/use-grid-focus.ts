@@ -5,7 +5,6 @@ import { headHeight, numberWidth, rowHeight, statusWidth } from "./grid-row";
 import type { Place } from "./selection";
 import type { Commands } from "./use-commands";
 
-/** What others may ask of the grid. `reveal` brings a cell into sight, `focus` gives it the keys. */
 export type GridHandle = { reveal: (place: Place) => void; focus: () => void; pageRows: () => number };
 
 type Around = {
@@ -13,12 +12,10 @@ type Around = {
   frame: RefObject<HTMLDivElement | null>;
   commands: Commands;
   widths: readonly number[];
-  /** How many rows are drawn: the focus comes back once the row of the active cell is. */
   drawn: number;
   scrollTo: (index: number) => void;
 };
 
-/** Keeps the focus on the active cell while the grid has the keys, and answers for the grid to what is around it. */
 export function useGridFocus({ ref, frame, commands, widths, drawn, scrollTo }: Around) {
   const { active, editing } = commands;
   const hasKeys = useRef(false);
@@ -49,13 +46,11 @@ export function useGridFocus({ ref, frame, commands, widths, drawn, scrollTo }: 
       hasKeys.current = true;
     },
     onBlur: (event: FocusEvent) => {
-      // The cell that had it may have been drawn anew: then it comes back.
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) hasKeys.current = false;
     },
   };
 }
 
-/** Scrolls sideways until a column is beside those that stay. */
 function revealColumn(frame: HTMLElement | null, widths: readonly number[], column: number): void {
   const head = frame?.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 3}"]`);
   if (!frame || !head) return;

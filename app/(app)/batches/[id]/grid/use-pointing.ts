@@ -5,7 +5,6 @@ import { headHeight, rowHeight } from "./grid-row";
 import { moveTo, oneCell, type Place, rangeOf } from "./selection";
 import type { Commands } from "./use-commands";
 
-/** Selects with the pointer: click, Shift and click, drag, and the corner that fills down to the row `pull`. */
 export function usePointing(frame: RefObject<HTMLDivElement | null>, commands: Commands, edits: boolean) {
   const { selection, extent, editing, select } = commands;
   const held = useRef<"range" | "fill" | null>(null);

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Command } from "./keys";
 import { type Extent, moveTo, oneCell, type Place, rangeOf, type Selection } from "./selection";
 
-/** The selected cells of the grid. `onSelect`: a cell has become the active one. `pageRows`: rows that are in sight. */
 export function useSelection(extent: Extent, onSelect: (place: Place) => void, pageRows: () => number) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const active = selection?.active ?? null;
@@ -26,7 +25,6 @@ export function useSelection(extent: Extent, onSelect: (place: Place) => void, p
     else go({ index: edgeOf(command.rows, at.index), column: edgeOf(command.columns, at.column) }, command.extend);
   }
 
-  /** Whole rows, from one to another; what is in sight stays in sight. */
   function selectRows(top: number, bottom: number): void {
     if (extent.rows === 0) return;
     setSelection({ anchor: { index: top, column: 0 }, active: { index: bottom, column: extent.columns - 1 } });
@@ -37,7 +35,6 @@ export function useSelection(extent: Extent, onSelect: (place: Place) => void, p
     selection,
     active,
     range: selection ? rangeOf(selection) : null,
-    /** Takes it without bringing it into sight. */
     setSelection,
     select,
     go,
@@ -49,6 +46,5 @@ export function useSelection(extent: Extent, onSelect: (place: Place) => void, p
 
 export type SelectedCells = ReturnType<typeof useSelection>;
 
-/** `within` cuts the last one down to what there is. */
 const edgeOf = (edge: "first" | "last" | null, now: number) =>
   edge === null ? now : edge === "first" ? 0 : Number.MAX_SAFE_INTEGER;

@@ -6,13 +6,11 @@ import * as t from "@/messages/batches/rows";
 type Props = {
   errors: readonly ErrorKind[];
   header: readonly string[];
-  /** The kind whose rows the grid shows. */
   shown: Cause | null;
   onShow: (cause: Cause | null) => void;
   onGo: (number: number, column: number | null) => void;
 };
 
-/** Errors that say the same, with their rows: each leads to the cell. */
 export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
   return (
     <section aria-label={t.errorsByType}>

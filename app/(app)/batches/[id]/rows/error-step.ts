@@ -7,7 +7,6 @@ import type { Place } from "../grid/selection";
 import { nextErrorIn } from "./next-error";
 import { findNextError } from "./rows-api";
 
-/** Where the next error is: a cell of the rows shown, a cell of any row, or a sentence where there is none. */
 export type ErrorStep =
   | { kind: "place"; place: Place }
   | ({ kind: "row" } & ErrorCell)
@@ -15,7 +14,6 @@ export type ErrorStep =
 
 type Sources = { batchId: string; store: RowStore; queue: EditQueue; columns: readonly GridColumn[] };
 
-/** The next error after a cell (null: from the start or the end), wherever it is; after the last one comes the first again. */
 export async function findErrorStep(sources: Sources, from: Place | null, way: 1 | -1): Promise<ErrorStep> {
   const { store, queue, columns } = sources;
   if (store.total === null) await store.whole(0, 0);
@@ -25,7 +23,7 @@ export async function findErrorStep(sources: Sources, from: Place | null, way: 1
     if (found === "gap") return askForError(sources, at, way);
     if (found !== null) return { kind: "place", place: found };
   }
-  // None among the rows shown: a filter may hide others.
+  // The shown rows have no error, but a filter may hide some.
   const { view, only, cause } = store.query;
   const isFiltered = view !== "all" || only !== null || cause !== null;
   return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", message: noMore };

@@ -17,7 +17,6 @@ const samplesMost = 4;
 
 type Props = { work: RowsWork; onGo: (place: Place) => void; onClose: () => void };
 
-/** Finds a text in the rows shown, and types another in its place after a preview. */
 export function FindBar({ work, onGo, onClose }: Props) {
   const { columns, edits } = work;
   const field = useRef<HTMLInputElement>(null);
@@ -116,14 +115,12 @@ function Preview({ preview, onReplace }: { preview: ReplacePreview; onReplace: (
   );
 }
 
-/** What is looked for, what takes its place, and what came of it. */
 function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, onGo: (place: Place) => void) {
   const [search, setSearch] = useState<Search>({ text: "", column: null, matchCase: false, wholeCell: false });
   const [other, setOther] = useState("");
   const [preview, setPreview] = useState<ReplacePreview | null>(null);
   const [message, setMessage] = useState("");
 
-  /** Another question has another answer. */
   function forget(): void {
     setPreview(null);
     setMessage("");
@@ -131,7 +128,6 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
 
   async function findNext(): Promise<void> {
     if (search.text === "") return;
-    // Too many to read them all: only rows with the text are shown.
     if ((store.total ?? 0) > wholeMost) return show({ find: search.text });
     if (!(await store.whole(0, (store.total ?? 1) - 1))) return setMessage(t.theRowsCouldntBe);
     const found = findNextIn(store, queue, columns, search, commands.active);

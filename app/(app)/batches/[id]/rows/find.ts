@@ -3,17 +3,14 @@ import type { GridColumn } from "../grid/row-cells";
 import type { RowStore } from "../grid/row-store";
 import type { Place } from "../grid/selection";
 
-/** What is looked for. `column`: only there. */
 export type Search = { text: string; column: number | null; matchCase: boolean; wholeCell: boolean };
 
-/** Whether a cell holds the text. Letters are compared without their case unless asked. */
 export function holds(cell: string, { text, matchCase, wholeCell }: Search): boolean {
   if (text === "") return false;
   const [within, searched] = matchCase ? [cell, text] : [cell.toLowerCase(), text.toLowerCase()];
   return wholeCell ? within === searched : within.includes(searched);
 }
 
-/** The next cell with the text after a place, row by row, from the first again behind the last; null: there is none. */
 export function findNextIn(
   store: RowStore,
   queue: EditQueue,

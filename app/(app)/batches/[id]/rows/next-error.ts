@@ -5,8 +5,8 @@ import type { RowStore } from "../grid/row-store";
 import type { Place } from "../grid/selection";
 
 /**
- * The next cell with an error after a place among the rows that were read; `gap`: rows that were not read lie between, so that
- * the server has to be asked. Cells that were typed into and are not saved yet count as right.
+ * `gap` is true when unread rows lie between, so that the server must be asked. Typed cells that are not saved yet
+ * count as right.
  */
 export function nextErrorIn(
   store: RowStore,

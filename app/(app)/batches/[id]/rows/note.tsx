@@ -14,18 +14,14 @@ import type { RowsWork } from "./use-rows-work";
 
 type Props = {
   findings: readonly CellFinding[];
-  /** What the file says, where it was typed over. */
   raw: string | null;
   edits: boolean;
-  /** The cell is being edited: then its text can be typed into all that read the same. */
   isEditing: boolean;
-  /** Cells of the column that read the same, and what they read. */
   alike: { count: number; text: string };
   onSuggestion: () => void;
   onAlike: () => void;
 };
 
-/** What is reported beside the active cell, which is in `row`; null: nothing is. */
 export function noteOf(work: RowsWork, row: BatchRowView | undefined, detail: RowDetail | undefined): ReactNode {
   const { columns, edits, commands } = work;
   const column = commands.active?.column;
@@ -46,11 +42,9 @@ export function noteOf(work: RowsWork, row: BatchRowView | undefined, detail: Ro
   );
 }
 
-/** Why a cell is wrong, and the quickest ways to correct it. */
 function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }: Props) {
   const suggestion = suggestionOf(findings);
   const read = alike.text.length > 24 ? `${alike.text.slice(0, 24)}…` : alike.text;
-  // The field keeps the focus while a button is pressed.
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <>

@@ -16,11 +16,9 @@ type Props = {
   store: RowStore;
   columns: readonly GridColumn[];
   sent: boolean;
-  /** Opens a row's sheet, where it is read and corrected. */
   onOpen: (index: number) => void;
 };
 
-/** The rows on a telephone: status, payee and amount; the page itself scrolls. */
 export function RowCards({ store, columns, sent, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const cards = useWindowVirtualizer({

@@ -5,7 +5,6 @@ import { Input } from "@/components/input";
 
 type Props = { label: string; text: string; isWrong: boolean; onSave: (text: string) => void };
 
-/** One cell of a row's sheet as a field; saved when it is left, or with Enter. */
 export function RowCellInput({ label, text, isWrong, onSave }: Props) {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);

@@ -11,7 +11,6 @@ import * as common from "@/messages/common";
 
 type Props = { detail: RowDetail; kind: BatchKind };
 
-/** Possible duplicates of the row, each with its order, and the last payments to its payee. */
 export function RowHistory({ detail, kind }: Props) {
   const { evidence, repeated, payments } = detail;
   return (

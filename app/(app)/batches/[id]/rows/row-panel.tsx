@@ -20,18 +20,13 @@ import { RowHistory } from "./row-detail";
 type Props = {
   row: BatchRowView;
   columns: readonly GridColumn[];
-  /** The active one. */
   column: number;
   kind: BatchKind;
-  /** undefined: it is being read; null: it could not be. */
   detail: RowDetail | null | undefined;
-  /** Each cell is a field here; null: it is only shown. */
   onEdit: ((column: number, text: string) => void) | null;
-  /** What is not saved yet, by column. */
   unsaved: ReadonlyMap<number, string> | null;
 };
 
-/** One row: what the file says, what it is read as, why it is not ready, and what was sent to the same before. */
 export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }: Props) {
   const ofRow = [
     ...row.errors.filter((one) => one.column === null).map((one) => ({ ...one, isError: true })),
@@ -98,13 +93,11 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
   );
 }
 
-/** "EUR payouts, to bank account" */
 function describeWay({ endpoint, destination }: BatchRowView): string {
   const kind = destinationKinds.find((one) => one === destination);
   return kind ? t.to(endpoint, destinations[kind].label.toLowerCase()) : `${endpoint}`;
 }
 
-/** Word for word. */
 function Reported({ code, message }: { code: string | null; message: string | null }) {
   return (
     <span className="break-words">
@@ -114,7 +107,6 @@ function Reported({ code, message }: { code: string | null; message: string | nu
   );
 }
 
-/** Column by column: raw, read as, why. Blank cells that are not asked for are left out where they cannot be typed into. */
 function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "detail">) {
   const shown = columns.flatMap(({ index: at, name, field }) => {
     const raw = row.cells[at] ?? "";
@@ -176,7 +168,6 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
   );
 }
 
-/** Why nothing is there to be sent. */
 function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
   if (found.some(({ isError }) => isError)) return t.notValid;
   if (row.verdict !== "ready") return t.pending;

@@ -6,7 +6,7 @@ import type { RowWindow } from "@/lib/payments/batches/rows/row-queries";
 import type { Replacing } from "../grid/edit-queue";
 import type { RowQuery } from "../grid/row-store";
 
-/** Reads rows of a batch as `GET /api/batches/[id]/rows` gives them. Throws when it does not answer. */
+/** @throws Error when the server does not answer. */
 export function readRows(
   batchId: string,
   { view, only, cause, find, sort }: RowQuery,
@@ -25,7 +25,10 @@ export function readRows(
   return readJson<RowWindow>(`/api/batches/${batchId}/rows?${params}`, signal);
 }
 
-/** Where the next error is after a cell, wherever it is; null: there is none that way. Throws when there is no answer. */
+/**
+ * Returns null when there is no further error in that direction.
+ * @throws Error when the server does not answer.
+ */
 export async function findNextError(
   batchId: string,
   after: { number: number; column: number },
@@ -35,7 +38,7 @@ export async function findNextError(
   return (await readJson<{ next: ErrorCell | null }>(`/api/batches/${batchId}/next-error?${params}`)).next;
 }
 
-/** What a replacement would change, before it is done, by the beginning of the new text. Throws when there is no answer. */
+/** @throws Error when the server does not answer. */
 export function previewReplace(batchId: string, replacing: Replacing): Promise<ReplacePreview> {
   const { text, column, matchCase, wholeCell } = replacing;
   const params = new URLSearchParams({ text, with: replacing.with.slice(0, findTextMost) });

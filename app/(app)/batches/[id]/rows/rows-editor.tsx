@@ -28,18 +28,13 @@ type Props = {
   batchId: string;
   kind: BatchKind;
   columns: readonly GridColumn[];
-  /** Filters by state; the first with rows is where one begins. */
   views: readonly ViewChoice[];
-  /** These come when they are read; the rows do not wait. */
   looks: Promise<readonly Look[]>;
   errors: Promise<readonly ErrorKind[]>;
   revision: string;
-  /** Released: rows carry what became of their orders. */
   sent: boolean;
   openedAt: Date;
-  /** Whether this user may edit cells. */
   edits: boolean;
-  /** How many rows of the last batch of this kind are not in this one; `difference` names them. */
   missing: Promise<number>;
   difference: ReactNode;
   timeline: ReactNode;
@@ -52,7 +47,6 @@ const loadSide = async () => (await import("./side")).Side;
 const noLooks: readonly Look[] = [];
 const noErrors: readonly ErrorKind[] = [];
 
-/** The grid with its toolbar, and beside it what is known of the active row, the errors, the difference and the timeline. */
 export function RowsEditor(props: Props) {
   const { batchId, kind, columns, revision, sent, openedAt, edits } = props;
   const router = useRouter();
@@ -127,7 +121,6 @@ export function RowsEditor(props: Props) {
   );
 }
 
-/** The search in the rows: what it finds is selected in the grid, or opened where rows are cards. */
 const findBarOf = (work: RowsWork) => ({
   work,
   onGo: (place: Place) => (work.isNarrow ? work.arrive(place) : work.commands.select(oneCell(place))),
@@ -137,7 +130,6 @@ const findBarOf = (work: RowsWork) => ({
   },
 });
 
-/** The filters by state. */
 function chipsOf({ store, look, show }: RowsWork, views: readonly ViewChoice[]): Chip[] {
   const { query } = store;
   return views.map(({ view, label, count }) => ({
@@ -149,7 +141,6 @@ function chipsOf({ store, look, show }: RowsWork, views: readonly ViewChoice[]):
   }));
 }
 
-/** What should be reviewed first. */
 function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], missing: number): Chip[] {
   const { look, show, side, setSide } = work;
   const chips = looks.map((one) => ({
@@ -167,7 +158,6 @@ function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], miss
   return chips;
 }
 
-/** What is known beside a row; read again when the batch changes. */
 function useRowDetail(batchId: string, number: number | null, revision: string) {
   return useQuery(
     {

@@ -14,17 +14,14 @@ import { oneCell } from "../grid/selection";
 import { Unsaved } from "./unsaved";
 import type { RowsWork } from "./use-rows-work";
 
-/** Only a telephone loads them. */
 const RowCards = makeLate(async () => (await import("./row-cards")).RowCards);
 
 type Props = {
   work: RowsWork;
   sent: boolean;
-  /** What is reported beside the active cell; null: nothing. */
   note: ReactNode;
 };
 
-/** The rows themselves: a grid, or cards on a telephone, with what was not done and how many are shown. */
 export function RowsTable({ work, sent, note }: Props) {
   const { columns, store, queue, saved, commands, edits } = work;
   const { numberForm } = useOrganisation();

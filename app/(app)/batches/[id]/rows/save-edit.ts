@@ -9,7 +9,6 @@ import {
 } from "../../actions";
 import type { Edit, EditResult } from "../grid/edit-queue";
 
-/** Saves one edit by its command. Where there is nothing to undo or redo, that is its result: nothing is unsaved. */
 export async function saveEdit(batchId: string, edit: Edit): Promise<ActionResult<EditResult>> {
   switch (edit.act) {
     case "cells":

@@ -25,20 +25,17 @@ type Props = {
   column: number;
   columns: readonly GridColumn[];
   kind: BatchKind;
-  /** undefined: it is being read; null: it could not be. */
   detail: RowDetail | null | undefined;
   errors: readonly ErrorKind[];
   shownCause: Cause | null;
   onCause: (cause: Cause | null) => void;
   onGo: (number: number, column: number | null) => void;
-  /** Cells can be corrected in the sheet; null: they cannot be edited. */
   onEdit: ((number: number, column: number, text: string) => void) | null;
   unsaved: ReadonlyMap<number, string> | null;
   difference: ReactNode;
   timeline: ReactNode;
 };
 
-/** What is known beside the grid: the active row, the errors by kind, the difference to the last batch, and the timeline. */
 export function Side(props: Props) {
   const { tab, onTab, onClose, row, errors, difference } = props;
   const beside = useRoomBeside();

@@ -16,13 +16,11 @@ type Props = {
   work: RowsWork;
   chips: readonly Chip[];
   looks: readonly Chip[];
-  /** Rows are still in error, or wait for an answer. */
   hasErrors: boolean;
   canUndo: boolean;
   canRedo: boolean;
 };
 
-/** One line above the grid: which rows are shown at the left, what is done with them at the right. */
 export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Props) {
   const { edits, side, setSide } = work;
   const { range, onCommand } = work.commands;
@@ -98,7 +96,6 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
 const excludeLabel = (isExcluded: boolean, count: number) =>
   `${isExcluded ? t.restore : t.exclude} ${counted(count, common.row)}`;
 
-/** Excludes or restores the rows of a range; these are read first where they are not there yet. */
 async function exclude({ store, queue }: RowsWork, { top, bottom }: Range, excluded: boolean): Promise<void> {
   if (!(await store.whole(top, bottom))) return;
   const rows = Array.from({ length: bottom - top + 1 }, (_, nth) => store.rowAt(top + nth)?.number);
@@ -109,13 +106,11 @@ type ToolProps = {
   label: string;
   keys?: string;
   pressed?: boolean;
-  /** null: it cannot be used now, because of `why`. */
   onPress: (() => void) | null;
   why?: string;
   children: ReactNode;
 };
 
-/** An icon that acts on the grid; the grid keeps its selection. */
 function Tool({ label, keys, pressed, onPress, why, children }: ToolProps) {
   return (
     <button

@@ -5,17 +5,14 @@ import { Button } from "@/components/button";
 import * as t from "@/messages/batches/rows";
 
 type Props = {
-  /** Why an edit was not saved. */
   error: string | null;
   unsaved: number;
-  /** Why the last act was not done. */
   refusal: string | null;
   onRetry: () => void;
   onDrop: () => void;
   onDismiss: () => void;
 };
 
-/** What was not done, over the foot of the grid, so that no row moves. */
 export function Unsaved({ error, unsaved, refusal, onRetry, onDrop, onDismiss }: Props) {
   const text = error ?? refusal;
   if (text === null) return null;

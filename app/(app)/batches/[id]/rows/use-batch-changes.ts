@@ -1,7 +1,6 @@
 import { type Live, useLive } from "@/components/live/use-live";
 import type { BatchChanges } from "@/lib/payments/batches/change-queries";
 
-/** How a batch is now. Client only. */
 export function useBatchChanges(batchId: string, openedAt: Date): Live<BatchChanges> {
   return useLive<BatchChanges>(`/api/batches/${batchId}`, { topics: [`batch:${batchId}`], openedAt });
 }

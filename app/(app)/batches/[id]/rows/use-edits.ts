@@ -12,14 +12,13 @@ import { saveEdit } from "./save-edit";
 
 export type Edits = {
   queue: EditQueue;
-  /** Why the first unsaved edit was not saved. */
   error: string | null;
   dialog: ReactNode;
 };
 
 /**
- * The edits of a draft: shown at once, saved in order, and the page's figures made again when all are saved. Leaving with
- * unsaved edits warns. `onUndone`: an undo or redo was done, with the first row that it changed.
+ * Shows edits at once, saves them in order, and refreshes the page's figures when all are saved. Leaving the page with
+ * unsaved edits warns.
  */
 export function useEdits(batchId: string, store: RowStore, onUndone: (firstRow: number | null) => void): Edits {
   const router = useRouter();

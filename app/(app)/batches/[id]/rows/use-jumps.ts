@@ -6,15 +6,12 @@ import type { Place } from "../grid/selection";
 import { findErrorStep } from "./error-step";
 
 type Around = {
-  /** Makes a cell the active one, where it can be corrected at once. */
   arrive: (place: Place) => void;
   showEveryRow: () => void;
 };
 
-/** Goes to cells wherever they are: among the rows shown, else among all of them, as soon as these are read. */
 export function useJumps(batchId: string, cells: Cells, { arrive, showEveryRow }: Around) {
   const { store, queue, columns, refuse } = cells;
-  /** A cell of rows that are still to come. */
   const [wanted, setWanted] = useState<{ number: number; place: Place } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store says by its version that rows have come
@@ -27,7 +24,6 @@ export function useJumps(batchId: string, cells: Cells, { arrive, showEveryRow }
     if (store.rowAt(place.index)) setWanted(null);
   }, [wanted, store.version]);
 
-  /** `place`: where the row is among all rows. */
   function toRow(number: number, place: Place): void {
     if (store.indexOf(number) < 0) showEveryRow();
     setWanted({ number, place });

@@ -22,14 +22,12 @@ type Options = {
   batchId: string;
   columns: readonly GridColumn[];
   views: readonly ViewChoice[];
-  /** Changes whenever rows have to be read again. */
   revision: string;
   edits: boolean;
 };
 
 const everything: RowQuery = { view: "all", only: null, cause: null, find: "", sort: null };
 
-/** Which rows are shown, which cells are selected and edited, and what is open beside and above them. */
 export function useRowsWork({ batchId, columns, views, revision, edits }: Options) {
   const isNarrow = useNarrow();
   const [first] = useState(() => views.find(({ count }) => count > 0)?.view ?? "all");
@@ -60,7 +58,6 @@ export function useRowsWork({ batchId, columns, views, revision, edits }: Option
     store.show({ ...everything, ...query });
   }
 
-  /** Makes a cell the active one, where it can be corrected at once: in the grid, or in its row's sheet. */
   function arrive(place: Place): void {
     commands.select(oneCell(place));
     if (isNarrow) setSide("row");
@@ -84,7 +81,6 @@ export type RowsWork = ReturnType<typeof useRowsWork>;
 
 type Jumps = ReturnType<typeof useJumps>;
 
-/** Does what is asked from outside of the grid: by the address, by keys of the page, by the figures and the foot beside it. */
 function useRequests(
   show: (query: Partial<RowQuery>) => void,
   jumps: Jumps,
@@ -95,7 +91,6 @@ function useRequests(
   const latest = useLatest({ show, jumps, active });
   useEffect(() => {
     onGoToError(() => void latest.current.jumps.toError(null, 1));
-    // A link to one row (an approver's card has them) opens it once.
     const row = Number(new URLSearchParams(window.location.search).get("row"));
     if (Number.isInteger(row) && row > 0) latest.current.jumps.toRow(row, { index: row - 1, column: 0 });
     function onKey(event: KeyboardEvent): void {
@@ -107,13 +102,11 @@ function useRequests(
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [onGoToError, grid]);
-  // A line of the figures beside the grid chooses its rows.
   useEffect(() => {
     if (view !== null) latest.current.show({ view });
   }, [view]);
 }
 
-/** The rows of a batch that a query shows; read again when `revision` changes. */
 function useRows(batchId: string, initial: RowQuery, revision: string): RowStore {
   const [store] = useState(
     () => new RowStore((query, from, limit, signal) => readRows(batchId, query, from, limit, signal), initial),

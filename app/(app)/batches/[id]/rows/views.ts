@@ -7,7 +7,6 @@ import * as common from "@/messages/common";
 
 export type ViewChoice = { view: RowView; label: string; count: number };
 
-/** What is looked at first: what is wrong in a draft, what needs a user or failed in a release. */
 const firstOf = [
   "unconfirmed",
   "stuck",
@@ -19,7 +18,6 @@ const firstOf = [
   "cancelled",
 ] as const;
 
-/** The filters of the grid, each with how many rows it shows. */
 export function viewsOf({
   batch,
   verdicts,
@@ -40,13 +38,12 @@ export function viewsOf({
   return [...exceptions, all, ...others].filter((one) => one !== undefined);
 }
 
-/** The filters of a released batch; `all`: how many rows it has. */
 export function sentViews(all: number, progress: readonly ProgressPart[]): ViewChoice[] {
   const groups = firstOf.flatMap((group): ViewChoice[] => {
     const part = progress.find((one) => one.group === group);
     return part ? [{ view: group, label: progressLabels[group].label, count: part.rows }] : [];
   });
-  // Completed rows are no exception: where there is none, all rows are shown first.
+  // Completed rows are no exception: where none exists, all rows are shown first.
   const exceptions = groups.filter(({ view }) => view === "unconfirmed" || view === "stuck" || view === "failed");
   const others = groups.filter((one) => !exceptions.includes(one));
   return [...exceptions, { view: "all", label: common.all, count: all }, ...others];

@@ -15,7 +15,6 @@ import type { FieldOption } from "./field-picker";
 
 type Props = { connectionId: string; endpoint: EndpointView; fields: readonly FieldOption[]; editable: boolean };
 
-/** One endpoint or group: what it is, and the form to change it. */
 export function EndpointCard({ connectionId, endpoint, fields, editable }: Props) {
   const [editing, setEditing] = useState(false);
   const retired = endpoint.retiredAt !== null;

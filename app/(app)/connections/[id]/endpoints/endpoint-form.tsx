@@ -22,7 +22,6 @@ import { type FieldOption, FieldPicker } from "./field-picker";
 
 type NewProps = { connectionId: string; fields: readonly FieldOption[]; startOpen: boolean };
 
-/** The button that opens an empty form, and the form. */
 export function NewEndpoint({ connectionId, fields, startOpen }: NewProps) {
   const [open, setOpen] = useState(startOpen);
   if (!open) {
@@ -50,7 +49,6 @@ type Props = {
 
 type Values = z.input<typeof saveEndpointInput>;
 
-/** One endpoint or group, new or known. */
 export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props) {
   return (
     <CommandForm
@@ -69,7 +67,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
         reportDays: endpoint?.reportDays ?? null,
         bankDays: endpoint?.bankDays ?? null,
       }}
-      // A group is asked about no one's charges.
+      // A group has no charges of its own, so this setting is fixed.
       toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
       button={endpoint?.retiredAt ? t.saveAndRestore : t.saveEndpoint}
       variant="primary"
@@ -88,7 +86,6 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
   );
 }
 
-/** What it is called here and at the gateway. */
 function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
   const isGroup = useWatch({ control: form.control, name: "kind" }) === "group";
   return (
@@ -119,7 +116,6 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
   );
 }
 
-/** Fields that this endpoint needs, and those that it never gets; no field is both. */
 function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: readonly FieldOption[] }) {
   const lists = ["requiredFields", "hiddenFields"] as const;
   const [required = [], hidden = []] = useWatch({ control: form.control, name: lists });
@@ -147,7 +143,6 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
   );
 }
 
-/** How long its payments usually take, where that is not as on the whole connection. */
 function DaysFields({ field }: FieldTools<Values>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -11,13 +11,11 @@ type Props = {
   label: string;
   hint: string;
   fields: readonly FieldOption[];
-  /** Wire names. */
   chosen: readonly string[];
   onChange: (names: string[]) => void;
   error?: string;
 };
 
-/** Several fields of the catalogue: a list of what is chosen, and a select that adds one. */
 export function FieldPicker({ label, hint, fields, chosen, onChange, error }: Props) {
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   return (

@@ -18,13 +18,12 @@ const madeLabels = {
   edited: t.directionUpdatedForNew,
 };
 
-/** Makes the callback address of one recurring profile, or shows the one it has. */
 export function ProfileAddressForm({ connectionId, endpoints }: Props) {
   return (
     <CommandForm
       action={mintAddressAction}
       schema={async () => (await import("@/lib/payments/connections/input")).mintAddressInput}
-      // Nothing is chosen for them: sums of money in and out would mix.
+      // Nothing is preselected, because a wrong choice would mix sums of money in and out.
       start={{
         connectionId,
         endpointId: endpoints[0]?.id ?? "",

@@ -9,7 +9,6 @@ type Props = {
   disabledReason: string | null;
 };
 
-/** Where the charges of a profile call back that the gateway makes automatically, and the form that makes such an address. */
 export function ProfileAddresses({ connection, disabledReason }: Props) {
   const { id, endpoints, profileAddresses: addresses, profileAddressCount } = connection;
   const live = endpoints.filter(({ kind, retiredAt }) => kind === "endpoint" && retiredAt === null);

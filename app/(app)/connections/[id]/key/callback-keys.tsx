@@ -10,7 +10,6 @@ import { renewCallbackAddressAction, setControlKeyAction } from "../../actions";
 
 const waits = t.nothingHasChangedYet;
 
-/** Sets, changes or takes away the key that callbacks are evaluated with. */
 export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; isSet: boolean }) {
   const [reported, setReported] = useState<string | null>(null);
   const act = isSet ? t.changeControlKey : t.setControlKey;
@@ -66,7 +65,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
   );
 }
 
-/** Mints another callback address; the old ones work forever. */
+/** Creates another callback address; the old addresses keep working. */
 export function RenewCallbackAddress(props: { connectionId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction

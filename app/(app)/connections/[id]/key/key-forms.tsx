@@ -16,7 +16,7 @@ type Props = { connectionId: string; name: string; version: number; replacing: b
 
 type NewKey = { fingerprint: string; held?: Held };
 
-/** Makes a key here, or takes one in. Both replace the key that calls are signed with from the next one on. */
+/** Either way the new key signs calls from the next call on. */
 export function KeyForms({ connectionId, name, version, replacing }: Props) {
   const [way, setWay] = useState<"make" | "import">("make");
   const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);

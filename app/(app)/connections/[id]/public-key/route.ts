@@ -7,7 +7,6 @@ import * as t from "@/messages/connections/key";
 
 const absent = () => new Response(t.thisKeyDoesntExist, { status: 404 });
 
-/** The public key of the version in use, as a file to give to the gateway. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

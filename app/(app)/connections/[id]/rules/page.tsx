@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 type Props = ConnectionParams & { searchParams: Promise<Params> };
 
 export default async function ConnectionRulesPage({ params, searchParams }: Props) {
-  // Sums and names: not for who only connects gateways.
+  // The page shows sums and names, which a user who only connects gateways may not see.
   const user = await requirePermission("approvals.read");
   const { connection } = await loadConnection((await params).id);
   const live = connection.endpoints.filter(({ retiredAt }) => retiredAt === null);

@@ -13,19 +13,16 @@ const absent = () => new Response(t.thisReportDoesntExist, { status: 404, header
 
 type File = {
   read: (consumerKey: string) => Promise<Read<string>>;
-  /** Before the day and the ending: "sandbox-report". */
   name: string;
   ending: string;
   contentType: string;
 };
 
-/** The days and planted differences of a request, for the sandbox to check. */
 export function readFileOptions(request: Request): FileOptions {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(fileOptions.map((name) => [name, searchParams.get(name) ?? ""]));
 }
 
-/** A file of the sandbox gateway for this connection, as one would get it from a gateway or its bank. */
 export async function answerSandboxFile(connectionId: string, { read, name, ending, contentType }: File) {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -3,7 +3,7 @@ import { may } from "@/lib/identity/auth/access/permissions";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import { loadConnection } from "../load-connection";
 
-/** Who looks, and the connection: one that leads to the built-in sandbox. A page that does not exist for any other. */
+/** @throws notFound for a connection outside the built-in sandbox, or for a user who may not use it */
 export async function loadSandbox(id: string) {
   const { user, connection } = await loadConnection(id);
   if (!may(user.role, "sandbox.read") || !leadsToSandbox(connection.baseUrl)) notFound();

@@ -11,11 +11,13 @@ import { HeldNote } from "../../held/held-note";
 
 type Props = {
   connection: Pick<ConnectionDetail, "id" | "version" | "environment" | "baseUrl" | "consumerKey" | "paths">;
-  /** Orders prepared for the version in use. */
   orderCount: number;
 };
 
-/** What identifies the far side. Says beforehand whether the version is edited or a new one made, and asks. */
+/**
+ * These fields identify the gateway; changing them may create a new version of the connection, so the form says so
+ * beforehand and asks.
+ */
 export function AddressForm({ connection, orderCount }: Props) {
   const { id, version, environment, baseUrl, consumerKey, paths } = connection;
   const question = (typed: { environment: string; baseUrl: string; consumerKey: string }): Question => ({

@@ -10,7 +10,6 @@ import { setPaceAction } from "../../../batches/actions";
 
 type Props = { connectionId: string; pace: Awaited<ReturnType<typeof readPaceSettings>> };
 
-/** How fast, and in how large calls, the rows of batches leave. */
 export function PaceForm({ connectionId, pace }: Props) {
   const { callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl } = pace;
   return (

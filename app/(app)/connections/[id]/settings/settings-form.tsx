@@ -28,7 +28,7 @@ type Tools = FieldTools<z.input<typeof updateInput>>;
 const readingNames = Object.keys(readingLabels) as (keyof ScheduleReading)[];
 const settingNames = Object.keys(connectionSettings) as SettingName[];
 
-/** What is no part of an order's identity, and so may change at any time. */
+/** These settings are no part of an order's identity, so they may change at any time. */
 export function SettingsForm({ connection }: Props) {
   return (
     <CommandForm
@@ -70,7 +70,6 @@ export function SettingsForm({ connection }: Props) {
   );
 }
 
-/** The control of one setting, by its row. */
 function SettingField({ name, field, number, tick, form, errorOf }: Tools & { name: SettingName }) {
   const row = connectionSettings[name];
   const label = row.label ?? row.term;

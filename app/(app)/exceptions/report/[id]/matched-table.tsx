@@ -19,21 +19,16 @@ import { Totals } from "../../totals";
 type Props = {
   title: string;
   badge: Pick<OrderStatus, "label" | "tone" | "icon"> | null;
-  /** What follows, or what to do. */
   note: string;
   rows: readonly MatchedOrder[];
   chosen: (orderId: string) => boolean;
   onChoose: (orderIds: string[], isChosen: boolean) => void;
-  /** What a tick means. */
   tick: string;
-  /** Each is decided on its own: there is no tick box for all. */
   oneByOne?: boolean;
 };
 
-/** How many orders are shown at once; those not shown are chosen or left out like the rest. */
 const shownAtOnce = 50;
 
-/** Orders with what the report says of each, and a tick beside each. */
 export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick, oneByOne }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
   const ids = rows.map(({ order }) => order.id);

@@ -13,7 +13,6 @@ type Props = {
   inConflict: readonly ResolutionRow[];
 };
 
-/** Orders that the report does not resolve, and why; those it contradicts are decided on one by one. */
 export function Others({ matched, waiting, inConflict }: Props) {
   const unclear = because(matched, ["unclear", "differs", "second", "contradicts"]);
   const unproven = because(matched, ["unproven"]);
@@ -98,7 +97,6 @@ function Reasons({ title, rows, note }: { title: string; rows: readonly OrderWit
   );
 }
 
-/** The payee, and where it is narrow the reason beneath. */
 function withReason<Row extends ResolutionRow>(reasonOf: (row: Row) => string | null): Column<Row> {
   return {
     ...orderColumns.payee,

@@ -90,7 +90,6 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
   return orNotFound(getReportResult(ctx, scope, id));
 }
 
-/** Whether absence from this report means anything. */
 function Completeness({ result: { missing, missingCount, known } }: { result: ReportResult }) {
   if (missingCount > 0) {
     return (

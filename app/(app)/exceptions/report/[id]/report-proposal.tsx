@@ -15,18 +15,16 @@ import { MatchedTable } from "./matched-table";
 
 type Props = {
   reportId: string;
-  /** Found, absent, or possibly one of some rows. */
   matched: readonly MatchedOrder[];
   confirms: string;
   disabledReason: string | null;
 };
 
-/** What the report says of unresolved orders, all chosen; a few may be left out, the rest is proposed as one set. */
 export function ReportProposal({ reportId, matched, confirms, disabledReason }: Props) {
   const router = useRouter();
   const certain = matched.filter(({ match }) => match.kind !== "possible");
   const possible = matched.filter(({ match }) => match.kind === "possible");
-  // The report has no such order, yet an unverified callback named it: only a user may choose it.
+  // The report lacks this order but an unverified callback named it, so only a user may choose it.
   const uncertain = certain.filter(({ order, match }) => match.kind === "absent" && order.reportedStatus !== null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(uncertain.map(({ order }) => order.id)));
   const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());

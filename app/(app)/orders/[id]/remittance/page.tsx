@@ -23,7 +23,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t.remittanceOf((await load((await params).id)).remittance.payee) };
 }
 
-/** What goes to the payee: on paper, or by mail. */
 export default async function RemittancePage({ params }: Props) {
   const { user, order, remittance, fields } = await load((await params).id);
   const ctx = openContext();
@@ -85,7 +84,7 @@ export default async function RemittancePage({ params }: Props) {
   );
 }
 
-/** Those who pay read accounts whole, as when they choose a payee. */
+/** Users who submit payouts see account numbers in full, as when they choose a payee. */
 const seesWhole = (role: Parameters<typeof may>[0]) => may(role, "payouts.submit");
 
 const load = cache(async (id: string) => {

@@ -7,11 +7,9 @@ import * as page from "@/messages/remittance/page";
 
 type Props = {
   remittance: Remittance;
-  /** Its address; null: there is none. */
   logo: string | null;
 };
 
-/** The paper itself, the same on screen and in print. */
 export function RemittanceSheet({ remittance, logo }: Props) {
   const { title, sandbox, notPaid, payer, payee, amount, facts, lines, foot } = remittance;
   return (

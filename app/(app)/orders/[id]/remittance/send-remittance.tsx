@@ -12,17 +12,13 @@ import { sendRemittanceAction, sendReturnNoticeAction } from "../../actions";
 
 type Props = {
   orderId: string;
-  /** Where the last one to this payee went, or the address that the payout names. */
   address: string;
-  /** True: the email tells the payee that the payment came back. */
   isReturn: boolean;
   mail: { subject: string; text: string };
-  /** Otherwise mails are kept. */
   sendsMail: boolean;
   disabledReason: string | null;
 };
 
-/** Shows the mail as it will be, asks for its address, and sends it by a second click. */
 export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, disabledReason }: Props) {
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState(address);

@@ -16,25 +16,22 @@ import { changeAccountAction } from "../../actions";
 
 type Props = {
   payee: { id: string; name: string };
-  /** The account in force, from which the form begins. */
   current: { id: string; kind: DestinationKind; fields: Record<string, string>; label: string };
-  /** YYYY-MM-DD, in the organisation's zone. */
+  /** The day is YYYY-MM-DD, in the organisation's zone. */
   today: string;
-  /** Who approves, in words; null: it is in force at once. */
   approvers: string | null;
 };
 
-/** The names under which an account is held; whose it is may stay when the account goes. */
+/** These fields name the account's holder, which may stay when the account changes. */
 const holders = new Set(["account_name", "card_printed_name"]);
 const accountGroups = new Set<Group>(["account", "wallet", "card", "profile"]);
 
-/** Who is paid stays filled in; where the money goes is typed anew. */
+/** The payee's name stays filled in; the account number is typed anew, so that a change is deliberate. */
 function beginFrom({ kind, fields }: Props["current"]): TypedAccount {
   const kept = accountFields.filter(({ name, group }) => holders.has(name) || !accountGroups.has(group));
   return beginAccount({ kind, values: Object.fromEntries(kept.map(({ name }) => [name, fields[name] ?? ""])) });
 }
 
-/** Another account, and the note of the call that made sure of it. */
 export function AccountForm({ payee, current, today, approvers }: Props) {
   const router = useRouter();
   return (
@@ -83,7 +80,6 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
 
 type CallProps = { tools: FieldTools<(typeof changeInput)["_zod"]["input"]>; name: string; today: string };
 
-/** Who was called, on which number, on which day. */
 function CallFields({ tools, name, today }: CallProps) {
   const field = bareField(tools);
   return (

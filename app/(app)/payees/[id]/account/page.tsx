@@ -57,7 +57,6 @@ export default async function ChangeAccountPage({ params }: { params: Promise<{ 
   );
 }
 
-/** "Bo or Mia", "two of Ana, Bo and Mia"; general words where there are no other approvers. */
 function describeApprovers(others: readonly string[], required: number): string {
   if (others.length === 0) return t.anotherApproverAnAdmin;
   return required > 1 ? t.twoOf(listNames(others, "and")) : listNames(others, "or");

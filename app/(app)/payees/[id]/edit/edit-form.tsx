@@ -6,7 +6,6 @@ import * as t from "@/messages/payees/edit";
 import { updatePayeeAction } from "../../actions";
 import { NameFields, type Names } from "../../name-fields";
 
-/** Another number, name or note. */
 export function EditForm({ payeeId, ...names }: { payeeId: string } & Names) {
   const router = useRouter();
   return (

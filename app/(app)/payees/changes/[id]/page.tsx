@@ -12,7 +12,7 @@ import { ChangeCard } from "../../change-card";
 
 export const metadata: Metadata = { title: t.changedAccounts };
 
-/** A set of accounts that were proposed together: they come into force together, or not at all. */
+/** Accounts that were proposed together take effect together or not at all. */
 export default async function ChangePage({ params }: { params: Promise<{ id: string }> }) {
   const user = await requirePermission("payees.read");
   const ctx = openPages();

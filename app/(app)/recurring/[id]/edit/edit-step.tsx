@@ -25,10 +25,8 @@ type Props = {
   onNextFault: () => void;
 };
 
-/** What is rarely changed is behind its heading. */
 const folded: Group[] = ["card", "payer", "payment"];
 
-/** The form, and beside it what it would do. */
 export function EditStep({ pending, error, faults, draft, onNextFault }: Props) {
   const { name, profile, profileId, values, closed, openChanges } = useUpdateScope();
   const offered = offeredUpdateFields(profile.kind);
@@ -86,7 +84,6 @@ export function EditStep({ pending, error, faults, draft, onNextFault }: Props) 
   );
 }
 
-/** A heading that opens; open automatically when something in it is typed or wrong. */
 function FoldedGroup({ group }: { group: Group }) {
   const { profile, values, errorOf } = useUpdateScope();
   const fields = offeredUpdateFields(profile.kind).filter((field) => field.group === group);

@@ -6,19 +6,16 @@ import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
 import { useUpdateScope } from "./form-context";
 import { collectUpdate } from "./form-values";
 
-/** What the change would do, as it is typed. */
 export function useForecast(): Forecast {
   const { facts, values, profile, connection, today } = useUpdateScope();
   return forecast(facts, changeOf(collectUpdate(values, profile)), connection.scheduleReading, today);
 }
 
-/** What users may not expect of the typed change. */
 export function FormWarnings() {
   const { today, profile } = useUpdateScope();
   return <ForecastWarnings forecast={useForecast()} today={today} currency={profile.currency} />;
 }
 
-/** The charges now and after the typed change. */
 export function FormForecast() {
   const { today, profile } = useUpdateScope();
   return <ForecastPanel forecast={useForecast()} today={today} currency={profile.currency} />;

@@ -9,28 +9,24 @@ export type UpdateFormProps = {
   userId: string;
   clientOrderId: string;
   profileId: string;
-  /** Its label, or its number. */
   name: string;
   connection: { name: string; environment: "sandbox" | "production"; scheduleReading: ScheduleReading };
   profile: FormProfile;
   facts: ScheduleFacts;
-  /** Changes of the profile that are not resolved. */
   openChanges: string[];
   today: string;
-  /** Why it cannot be changed now; null: it can. */
   closed: string | null;
 };
 
 type Scope = UpdateFormProps & {
   form: UseFormReturn<UpdateValues>;
   values: UpdateValues;
-  /** The message of a field that was left or submitted; null: none. */
   errorOf: (name: string) => string | null;
 };
 
 export const UpdateScopeContext = createContext<Scope | null>(null);
 
-/** The form that a component is in. Throws outside of it. */
+/** @throws Error outside of the form's provider. */
 export function useUpdateScope(): Scope {
   const scope = useContext(UpdateScopeContext);
   if (!scope) throw new Error("UpdateScopeContext is missing above this component");

@@ -28,7 +28,6 @@ function profileOf(known: Record<string, string> = {}, kind: FormProfile["kind"]
   };
 }
 
-/** The form as a user would have to fill it in, to send these values; what it does not offer cannot be typed. */
 function typed(values: Record<string, string>, profile: FormProfile): UpdateValues {
   const blank = emptyUpdate(profile);
   const rule = (["fixed", "range", "sequence"] as const).find((one) =>
@@ -50,7 +49,6 @@ const errorsOf = (values: UpdateValues, profile: FormProfile): string[] =>
 const faultsIn = (values: UpdateValues, profile: FormProfile) =>
   faultsUnder("fields", validateUpdate(values, { profile, clientOrderId, today }));
 
-/** What the form makes impossible instead of refusing it: one rule is chosen, and what does not apply is not there. */
 const impossible = new Set(
   exclusions.filter(
     ({ name, kind }) => kind === "DST" || / and a (range|sequence)$/.test(name) || name === "both callback addresses",

@@ -4,11 +4,10 @@ import { type ParsedUpdate, parseUpdate } from "@/lib/gateway/fields/schema";
 import * as t from "@/messages/recurring/edit";
 import { changedNames, collectUpdate, type FormProfile, idNames, isOfRule, type UpdateValues } from "./form-values";
 
-// The rules of the whole catalogue: the browser loads them once the form is drawn.
+// The rules of the whole catalogue are large, so the browser loads them once the form is drawn.
 
 type Context = { profile: FormProfile; clientOrderId: string; today: string };
 
-/** The catalogue's validation of what would be sent. */
 export function validateUpdate(values: UpdateValues, { profile, clientOrderId, today }: Context): ParsedUpdate {
   const [orderId = "", profileId = ""] = idNames;
   const { kind, currency, dateForm, recurringPaymentId } = profile;
@@ -21,11 +20,9 @@ export function validateUpdate(values: UpdateValues, { profile, clientOrderId, t
   });
 }
 
-/** What is wrong with what would be sent, by field; an untouched form is no change. */
 export function findFaults(values: UpdateValues, context: Context): Faults {
   const faults = faultsUnder("fields", validateUpdate(values, context));
   if (values.rule === "") {
-    // The choice itself is what is missing; the fields of a rule are not there yet.
     const others = Object.entries(faults).filter(([name]) => !isOfRule(name.replace("fields.", "")));
     return { rule: t.chooseHowEachAmount, ...Object.fromEntries(others) };
   }

@@ -3,7 +3,7 @@ import type { Field } from "@/lib/gateway/fields/field";
 import { type ProfileKind, rules } from "@/lib/gateway/fields/rules";
 import { updateFields } from "@/lib/gateway/fields/update";
 
-/** How the amount rule is chosen; "same" sends again what the directory has, because the gateway needs a rule each time. */
+/** "same" sends the known rule again, because the gateway needs a rule with every update. */
 export const ruleChoices = ["same", "fixed", "range", "sequence"] as const;
 export type RuleChoice = (typeof ruleChoices)[number];
 
@@ -14,7 +14,7 @@ export type FormProfile = {
   kind: ProfileKind | null;
   currency: string | null;
   dateForm: DateForm;
-  /** Wire name → what the directory has; `sent`: we sent it, and the gateway took it; `from`: how we know, in words. */
+  /** Maps a wire name to its known value. `sent` is true when Paydesk sent the value and the gateway accepted it. */
   known: Readonly<Record<string, { value: string; sent: boolean; from: string }>>;
 };
 
@@ -23,12 +23,10 @@ const ruleGroups = ofUpdate.flatMap((rule) => (rule.kind === "exactly-one" ? rul
 const ruleFields = new Set(ruleGroups.flat());
 const notForDst = new Set(ofUpdate.flatMap((rule) => (rule.kind === "not-for-dst" ? rule.fields : [])));
 const pairs = ofUpdate.flatMap((rule) => (rule.kind === "together" ? [rule.fields] : []));
-/** Of the fields that every update carries: our id of it, then its profile. */
 export const idNames: ReadonlySet<string> = new Set(
   updateFields.filter(({ necessity }) => necessity === "required").map(({ name }) => name),
 );
 
-/** The fields that this profile's form offers, amounts apart; our ids and callback address are not typed. */
 export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
   return updateFields.filter(
     ({ name, filledBy }) =>
@@ -36,18 +34,15 @@ export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
   );
 }
 
-/** Whether a field is one of an amount rule. */
 export function isOfRule(name: string): boolean {
   return ruleFields.has(name);
 }
 
-/** The fields of one amount rule, by its place among the three alternatives. */
 export function fieldsOfRule(rule: Exclude<RuleChoice, "same">): string[] {
   const at = ruleChoices.indexOf(rule) - 1;
   return ruleGroups[at] ?? [];
 }
 
-/** The rule that the directory has, as an update carries it; empty when it has none. */
 export function knownRule({ known }: FormProfile): Record<string, string> {
   const group = ruleGroups.find((names) => names.every((name) => known[name] !== undefined)) ?? [];
   return Object.fromEntries(group.map((name) => [name, known[name]?.value ?? ""]));
@@ -82,16 +77,16 @@ function amountRuleOf({ rule, sequence, fields }: UpdateValues, profile: FormPro
   }
 }
 
-/** Whether a typed value is what we last sent: then it is no change, and isn't sent. */
+/** A typed value equal to the last value sent is no change, so it isn't sent. */
 export function isSameAsSent(profile: FormProfile, field: Field, typed: string): boolean {
   const known = profile.known[field.name];
-  // What is kept masked cannot be compared, and what was only reported may never have been sent.
+  // A masked value can't be compared, and a value that was only reported may never have been sent.
   if (!known?.sent || field.secret !== null) return false;
   const read = (text: string) => (field.format === "date" ? readDate(text) : text.trim());
   return read(typed) === read(known.value);
 }
 
-/** What would be sent: the amount rule, and what is typed and differs. Fields that go together stay together. */
+/** Fields that depend on each other are sent together, even when only one differs. */
 export function collectUpdate(values: UpdateValues, profile: FormProfile): Record<string, string> {
   const typed = offeredUpdateFields(profile.kind).filter(({ name }) => values.fields[name]?.trim());
   const changed = new Set(
@@ -107,7 +102,7 @@ export function collectUpdate(values: UpdateValues, profile: FormProfile): Recor
   };
 }
 
-/** The fields that would be sent and differ from the directory: the same amount rule alone is no change. */
+/** Repeating the same amount rule is no change. */
 export function changedNames(values: UpdateValues, profile: FormProfile): string[] {
   const sent = collectUpdate(values, profile);
   return Object.keys(sent).filter((name) => !ruleFields.has(name) || profile.known[name]?.value !== sent[name]);

@@ -9,7 +9,6 @@ const sources: Record<KnownFact["from"]["source"], string> = {
   order: t.fromAnOrder,
 };
 
-/** What the directory has, as the form tells it: value, whether we sent it, and how we know. */
 export function knownValues({ known }: ProfileFacts, day: (at: Date) => string): FormProfile["known"] {
   return Object.fromEntries(
     Object.entries(known).map(([name, { value, from }]) => {

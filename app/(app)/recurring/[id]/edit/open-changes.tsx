@@ -2,7 +2,6 @@ import Link from "next/link";
 import { Block } from "@/components/block";
 import * as t from "@/messages/recurring/edit";
 
-/** Changes of the same profile that may still arrive, before or after this one. */
 export function OpenChanges({ orderIds }: { orderIds: readonly string[] }) {
   const one = orderIds.length === 1;
   return (

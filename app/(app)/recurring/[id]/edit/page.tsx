@@ -23,7 +23,7 @@ export default async function ChangeProfilePage({ params, searchParams }: Props)
   const ctx = openPages();
   const { user, profile: detail } = await loadProfile(id, "recurring.update");
   const name = detail.label ?? t.profile(detail.recurringPaymentId);
-  // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
+  // The id is in the address, so that a reload, Back and a duplicated tab show the same form and make the same order.
   if (form === undefined || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
   const [organisation, { facts, today }, sendable] = await Promise.all([
     getOrganisation(ctx),

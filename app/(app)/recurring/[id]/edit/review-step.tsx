@@ -29,11 +29,9 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The change as it will leave: each field as it is and as it will be, and what the profile charges then. */
 export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
   const { name, profile, connection, openChanges, closed } = useUpdateScope();
   const write = useWriteAmount(profile.currency);
-  // Another rule ends the one that the profile has: "not known" would say less than we know.
   const kept = ruleOf(knownRule(profile));
   const chargesToday = useForecast().warnings.some(({ kind }) => kind === "charges-today");
   return (
@@ -115,7 +113,6 @@ function shownValue(field: string, value: string): string {
   return date === null ? value : dayLabels(date);
 }
 
-/** What the button does, on the button. */
 function sendLabels({ approval, rows }: ReadyUpdate, id: string, chargesToday: boolean): string {
   const what = t.ofProfile(rows.length, id);
   if (approval === null) return chargesToday ? t.changeMayChargeToday(what) : t.change3(what);

@@ -23,7 +23,7 @@ function ruleFields(rule: Exclude<RuleChoice, "same">) {
   return updateFields.filter(({ name }) => names.includes(name));
 }
 
-/** The amount rule: exactly one of three, and the gateway needs it with every change. */
+/** The gateway needs exactly one of three amount rules with every change. */
 export function RuleFields() {
   const { form, values, profile, errorOf } = useUpdateScope();
   const write = useWriteAmount(profile.currency);

@@ -9,7 +9,6 @@ import * as t from "@/messages/recurring/edit";
 
 type Props = {
   amounts: readonly string[];
-  /** The profile's; null: not known. */
   currency: string | null;
   onChange: (amounts: string[]) => void;
   error: string | null;
@@ -17,15 +16,13 @@ type Props = {
   legend: string;
 };
 
-/** The most amounts of one sequence; for more, a file is better. */
+/** A longer sequence is easier to change with a file. */
 const amountsMax = 60;
 
-/** Amounts of a sequence, one a line. Enter adds one, Backspace removes an empty one, Alt with an arrow moves it. */
 export function SequenceEditor({ amounts, currency, onChange, error, help, legend }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
 
-  /** The line exists once the change is drawn. */
   function focusLine(at: number): void {
     requestAnimationFrame(() => list.current?.querySelectorAll("input")[at]?.focus());
   }
@@ -121,7 +118,7 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
   );
 }
 
-/** The line that a message is about, from 0; null: of none. */
+/** Counts lines from 0; null when the message is about no line. */
 function badLineOf(error: string | null): number | null {
   const number = /^amount (\d+):/i.exec(error ?? "")?.[1];
   return number ? Number(number) - 1 : null;

@@ -28,14 +28,13 @@ const isDraft = has({
 const open = new Set(updateFields.filter(({ secret }) => secret === null).map(({ name }) => name));
 const keyOf = (userId: string, profileId: string) => `paydesk.update-draft.${userId}.${profileId}`;
 
-/** What of a form a draft keeps: nothing that the catalogue marks as secret in any way. */
+/** Drops each field that the catalogue marks as secret in any way. */
 export function withoutSecrets(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => open.has(name) && value !== ""));
 }
 
 type Owner = { userId: string; profileId: string; clientOrderId: string };
 
-/** Keeps what is typed in this tab until it is sent, and brings it back after a reload or a sign-in. */
 export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) {
   const { userId, profileId, clientOrderId } = owner;
   const [restored, setRestored] = useState(false);
@@ -62,7 +61,6 @@ export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) 
     setRestored(true);
   }, []);
 
-  /** Discards it for `empty`; it can be taken back for a while, as it was typed. */
   function discard(empty: UpdateValues): void {
     const typed = form.getValues();
     const kept = readFromTab<Draft>(key, isDraft);

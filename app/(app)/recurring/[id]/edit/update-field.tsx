@@ -13,7 +13,6 @@ import * as t from "@/messages/recurring/edit";
 import { useUpdateScope } from "./form-context";
 import { isSameAsSent } from "./form-values";
 
-/** One field that may be changed: blank stays as it is. What the directory has is beside it. */
 export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
   const { form, values, profile, errorOf } = useUpdateScope();
   const registration = form.register(
@@ -78,7 +77,6 @@ export function UpdateField({ field, required = false }: { field: Field; require
   );
 }
 
-/** What the directory has of a field, how we know it, and whether what is typed is the same. */
 function KnownLine({ field }: { field: Field }) {
   const { profile, values } = useUpdateScope();
   const known = profile.known[field.name];

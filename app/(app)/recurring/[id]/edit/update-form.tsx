@@ -20,7 +20,6 @@ const loadValidation = () => import("./form-validation");
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);
 
-/** A change of a profile: typed beside its forecast, reviewed, sent. One form makes one order. */
 export function UpdateForm(props: UpdateFormProps) {
   const { clientOrderId, profileId, profile, connection, openChanges, closed } = props;
   const router = useRouter();
@@ -35,7 +34,6 @@ export function UpdateForm(props: UpdateFormProps) {
   const draft = useUpdateDraft(props, form);
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
-  // The rules and the review are loaded before they are needed, but after the form.
   useEffect(() => void Promise.all([loadValidation(), loadReview()]).catch(() => undefined), []);
   const inputOf = (typed: UpdateValues) => ({
     clientOrderId,
@@ -79,7 +77,7 @@ export function UpdateForm(props: UpdateFormProps) {
           />
         ) : (
           <form noValidate onSubmit={open} onKeyDown={onKeyDown} autoComplete="off">
-            {/* Closed until the page listens and the draft is back: what is typed before that would be lost. */}
+            {/* The form is disabled until the page is hydrated and the draft is restored; text typed before that would be lost. */}
             <fieldset disabled={!draft.restored} className="contents">
               <EditStep
                 pending={review.pending}

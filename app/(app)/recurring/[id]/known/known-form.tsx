@@ -9,13 +9,11 @@ import { EndpointField, type Place } from "../../place-fields";
 
 type Props = {
   profileId: string;
-  /** Field of the directory → what is known now. */
   values: Readonly<Record<string, string>>;
   endpointId: string | null;
   endpoints: Place["endpoints"];
 };
 
-/** Only what was changed here is written down: the rest keeps its own provenance. */
 export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
   const router = useRouter();
   return (

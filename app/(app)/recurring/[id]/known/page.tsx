@@ -15,7 +15,7 @@ export default async function KnownPage({ params }: { params: Promise<{ id: stri
   const own = placesOf(connections).find(({ id }) => id === profile.connection.id);
   const values = Object.fromEntries(
     Object.entries(profile.directory.facts.known)
-      // What is shown by its last characters only cannot be typed back.
+      // A masked value can't be typed back, so the form leaves it out.
       .filter(([, { value }]) => !value.startsWith("•"))
       .map(([field, { value }]) => [field, value]),
   );

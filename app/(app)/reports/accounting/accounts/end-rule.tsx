@@ -6,7 +6,6 @@ import { endLedgerRuleAction } from "../actions";
 
 type Props = { ruleId: string; account: string; what: string };
 
-/** Removes an account, after saying what that means. */
 export function EndRule({ ruleId, account, what }: Props) {
   return (
     <ConfirmAction

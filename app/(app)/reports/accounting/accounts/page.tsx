@@ -27,7 +27,6 @@ import { RuleForm } from "./rule-form";
 
 export const metadata: Metadata = { title: t.accounts };
 
-/** An account that users set, or the built-in one where they set none for everything of a kind. */
 type AccountRow = { id: string; kind: LedgerKind; account: string; rule: RuleRow | null };
 
 function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
@@ -42,7 +41,6 @@ function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
 type Based = keyof typeof basesOf;
 const isBased = (kind: LedgerKind): kind is Based => Object.hasOwn(basesOf, kind);
 
-/** The built-in account; null: that of another kind, such as a return's. */
 const defaultOf = (kind: LedgerKind): string | null => (isBased(kind) ? null : defaultAccounts[kind]);
 
 const builtInOf = (kind: LedgerKind): string =>
@@ -88,7 +86,6 @@ const columnsOf = (mayEnd: boolean): Column<AccountRow>[] => [
     : []),
 ];
 
-/** On which ledger accounts the next run of the journal books. */
 export default async function AccountsPage() {
   const user = await requirePermission("journal.read");
   if (!isInScope(user.connectionIds, null)) return <NoJournal />;

@@ -13,7 +13,6 @@ type Props = { connections: readonly { id: string; name: string }[]; currencies:
 const schema = async () => (await import("@/lib/books/accounting/input")).ledgerRuleInput;
 const nothing = { connectionId: null, currency: "", payeeKey: "", account: "", costCentre: "", taxCode: "" };
 
-/** An account from the next run on, in place of the one that is for the same. */
 export function RuleForm({ connections, currencies }: Props) {
   const router = useRouter();
   const start = { kind: "payout" as const, ...nothing };

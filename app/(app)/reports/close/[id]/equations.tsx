@@ -9,7 +9,7 @@ import { type MatchLeg, matchLegLabels } from "@/lib/books/matching/labels";
 import type { FiguresRow } from "@/lib/books/matching/queries";
 import * as t from "@/messages/close/detail";
 
-/** One line per comparison, connection and currency: left + open at start − explained − unexplained = right. */
+/** Each line shows one comparison, connection and currency: left + open at start − explained − unexplained = right. */
 export function Equations({ rows }: { rows: readonly FiguresRow[] }) {
   if (rows.length === 0)
     return (
@@ -104,7 +104,6 @@ const others: { name: string; of: (figures: FiguresRow["figures"]) => string }[]
   { name: t.bankCharges, of: ({ bankCharges }) => bankCharges },
 ];
 
-/** What the gateway and the bank kept or moved besides payments. */
 export function OtherLines({ rows }: { rows: readonly FiguresRow[] }) {
   const shown = rows.filter(({ figures }) => others.some(({ of }) => /[1-9]/.test(of(figures))));
   if (shown.length === 0) return null;

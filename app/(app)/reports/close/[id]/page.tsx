@@ -43,7 +43,6 @@ export async function generateMetadata({ params }: Props) {
   return { title: t.closeOf(fromDay, toDay) };
 }
 
-/** One period: its equations, what is left to explain, who signed it, and the next step. */
 export default async function PeriodPage({ params }: Props) {
   const user = await requirePermission("periods.read");
   const period = await load((await params).id);
@@ -177,7 +176,6 @@ type LeftProps = {
   unnamed: number;
   unknownAccounts: PeriodDetail["unknownAccounts"];
   id: string;
-  /** Why this user can't set the accounts. */
   configureReason: string | null;
 };
 
@@ -281,7 +279,7 @@ function Later({ period: { later, laterCount }, user }: LaterProps) {
 const isWithin = (scope: User["connectionIds"], connectionId: string | null) =>
   scope === null || connectionId === null || scope.includes(connectionId);
 
-/** The order that it is about; without one, the file that holds it. Users who don't work with its connection see neither. */
+/** Users who don't work with the item's connection see neither its order nor its file. */
 function LaterPlace({ item, isInScope }: { item: LaterItem; isInScope: boolean }) {
   const { order, gatewayFileId, statementId } = item;
   if (!isInScope) return null;

@@ -17,7 +17,6 @@ import {
 
 type Reasoned = { periodId: string; disabledReason: string | null };
 
-/** Certifies the figures that the page shows, and asks another user to review them. */
 export function Prepare({
   periodId,
   digest,
@@ -54,7 +53,6 @@ function Certification({ text, tick, errorOf }: TickTools & { text: string }) {
   );
 }
 
-/** Signs a closed period again, after everything that became known since was reviewed. */
 export function SignAgain({
   periodId,
   seen,

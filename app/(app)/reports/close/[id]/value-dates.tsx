@@ -8,7 +8,7 @@ import * as t from "@/messages/close/detail";
 
 type Props = { rows: readonly ValueDateLine[]; count: number };
 
-/** Lines that count in the period by their booking day, and whose money moves in another. */
+/** These lines count in the period by their booking day, but their money moves in another period. */
 export function ValueDates({ rows, count }: Props) {
   return (
     <Panel title={`${t.valueDates} (${count})`}>

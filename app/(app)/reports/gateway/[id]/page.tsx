@@ -82,7 +82,6 @@ const columns: Column<GatewayLineRow>[] = [
   },
 ];
 
-/** One report as the gateway wrote it, with every line that no earlier report had. */
 export default async function GatewayReportPage({ params, searchParams }: Props) {
   const file = await load((await params).id);
   const found = await searchParams;

@@ -16,12 +16,10 @@ import { actOnItemsAction, makeMatchAction } from "../actions";
 
 type Place = {
   itemId: string;
-  /** Where it goes on; null: back to the list. */
   next: string | null;
 };
 const placeOf = (next: string | null) => (next === null ? "/reports/matching" : `/reports/matching/${next}`);
 
-/** Matches the one suggestion. It has the focus, so that Enter matches and leads to the next difference. */
 export function Suggested({ itemId, otherId, next }: Place & { otherId: string }) {
   const router = useRouter();
   const root = useRef<HTMLDivElement>(null);
@@ -45,16 +43,14 @@ type Explained = Omit<Extract<z.input<typeof itemActInput>, { act: "resolve" }>,
   act: "resolve" | "ignore" | "note";
 };
 
-/** `isEven`: without money between its sides, so that it may be ignored. */
+/** `isEven` is true when the two sides have the same amount, so the difference may be ignored. */
 type ExplainProps = Place & { isEven: boolean; assignees: readonly { id: string; name: string }[] };
 
-/** Says what a difference is, with a reason, and goes on to the next one. */
 export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
   const router = useRouter();
   const goOn = (_: unknown, { act }: Explained) => {
     if (act === "note") return;
     router.push(placeOf(next));
-    // The list may still be as it was before.
     router.refresh();
   };
   return (

@@ -33,7 +33,6 @@ export async function generateMetadata({ params }: Props) {
   return { title: t.differenceOf((await load((await params).id)).about) };
 }
 
-/** One difference: what each side has, what it may be, and who said what of it. */
 export default async function ItemPage({ params }: Props) {
   const user = await requirePermission("matching.read");
   const item = await load((await params).id);

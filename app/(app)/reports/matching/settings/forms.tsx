@@ -16,7 +16,6 @@ type Choice = { id: string; name: string };
 type Account = z.input<typeof bankAccountInput>;
 const unused = "none";
 
-/** Which connections move their money over one bank account. */
 export function AccountForm({
   account,
   currency,
@@ -28,7 +27,7 @@ export function AccountForm({
   currency: string;
   used: string[] | null;
   connections: readonly Choice[];
-  /** Who doesn't see every connection can't say that none uses an account. */
+  /** A user who doesn't see every connection can't declare that no connection uses an account. */
   seesAll: boolean;
 }) {
   return (
@@ -66,7 +65,6 @@ export function AccountForm({
 
 type Rule = z.input<typeof ruleInput>;
 
-/** Saves a previewed rule: what the lines that it matches become. */
 export function RuleForm({
   rule,
   connections,
@@ -74,7 +72,7 @@ export function RuleForm({
 }: {
   rule: Omit<Rule, "becomes"> & { becomes: Rule["becomes"] | null };
   connections: readonly Choice[];
-  /** Lines of no connection are those of all. */
+  /** Lines without a connection belong to all of them, so only users who see all may set a rule for them. */
   seesAll: boolean;
 }) {
   const router = useRouter();

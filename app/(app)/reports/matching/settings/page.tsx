@@ -27,13 +27,11 @@ import { AccountForm, EndMatch, EndRule, RuleForm } from "./forms";
 
 export const metadata: Metadata = { title: t.title };
 
-/** The head of a column of buttons: read out, not shown. */
 const acts = { head: <span className="sr-only">{t.acts}</span>, className: "" };
 
 type Rules = Awaited<ReturnType<typeof listRules>>;
 type Choices = readonly { id: string; name: string }[];
 
-/** What bank accounts are used for, and what lines without a batch are. */
 export default async function MatchingSettingsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("matching.read");
   const params = await searchParams;
@@ -171,7 +169,7 @@ function RuleTable({ rules, mayChange, scope }: { rules: Rules; mayChange: boole
 
 type NewRuleProps = { params: Params; accounts: AccountUse[]; connections: Choices; rules: Rules; scope: Scope };
 
-/** A condition is tried on history by the address; only then is it saved. */
+/** A condition is first tried on past lines through the address and only then saved. */
 async function NewRule({ params, accounts, connections, rules, scope }: NewRuleProps) {
   const read = (name: string) => readParam(params, name) ?? "";
   const parsed = ruleConditionInput.safeParse({

@@ -10,7 +10,6 @@ import { UploadDifferences } from "./upload-differences";
 
 export const metadata: Metadata = { title: t.title };
 
-/** Takes the file of differences back in, once it is filled in. */
 export default async function UploadDifferencesPage() {
   await requirePermission("matching.act");
   return (

@@ -15,7 +15,6 @@ import * as t from "@/messages/matching/workbook";
 
 type Result = WorkbookPreview | AppliedWorkbook;
 
-/** A file is chosen, previewed, then applied as previewed. */
 export function UploadDifferences() {
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -67,7 +66,6 @@ export function UploadDifferences() {
   );
 }
 
-/** Rows that the file changes. */
 const countOf = ({ counts }: WorkbookPreview) => workbookActs.reduce((sum, act) => sum + counts[act], 0);
 
 function Applied({ rows }: { rows: number }) {

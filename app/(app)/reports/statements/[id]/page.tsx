@@ -29,7 +29,6 @@ const load = cache(async (id: string) => {
   return orNotFound(getStatement(openPages(), id));
 });
 
-/** What of the lines of a page matching is about: those that name a batch, and how they are matched. */
 async function readMatching(id: string, rows: readonly LineRow[]) {
   const { role } = await requirePermission("statements.read");
   const positions = rows.map((row) => row.id);
@@ -51,7 +50,6 @@ export async function generateMetadata({ params }: Props) {
   return { title: t.statement((await load((await params).id)).number) };
 }
 
-/** One statement as the bank wrote it, with every line. */
 export default async function StatementPage({ params, searchParams }: Props) {
   const statement = await load((await params).id);
   const found = await searchParams;

@@ -6,7 +6,6 @@ import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { isBatchWithin } from "@/lib/payments/batches/scope";
 import { writeDryRun } from "@/lib/payments/batches/sending/dry-run";
 
-/** What a batch would send, as text: guards, and the bytes of every call. No network is used. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -2,8 +2,8 @@ import { previewReplace } from "@/lib/payments/batches/rows/replace-text";
 import { answerBatch } from "../answer-batch";
 
 /**
- * What replacing `text` by `with` would change in the cells of a batch, before anyone does it: how many cells and rows, and
- * the first of them. `column`: only there; `matchCase` and `wholeCell`: "1".
+ * Previews a replacement of `text` by `with`. `column` limits it to one column; `matchCase` and `wholeCell` are "1"
+ * when set.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;

@@ -14,7 +14,6 @@ const contentTypes: Record<ResultForm, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** The file with results, csv or xlsx by `form`. `changed`: only rows with updates since the last download. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -5,13 +5,11 @@ import { answerBatch, readNumber } from "../answer-batch";
 
 const numbersMost = 1_000;
 
-/** "3.amount.fields.tooLong": a column and a field, or nothing, and the key of what the error says. */
 function readCause(text: string | null): Cause | null {
   const [, column, field, key] = /^(\d{0,5})\.([\w-]{0,100})\.(\w{1,100}\.\w{1,100})$/.exec(text ?? "") ?? [];
   return key === undefined ? null : { column: column ? Number(column) : null, field: field || null, key };
 }
 
-/** "column.3", "number", "status" or "amount"; null: the order of the file. */
 function readSort(text: string | null, dir: string | null): RowSort | null {
   const [, column] = /^column\.(\d{1,5})$/.exec(text ?? "") ?? [];
   const by =
@@ -21,14 +19,16 @@ function readSort(text: string | null, dir: string | null): RowSort | null {
   return by === undefined ? null : { by, dir: dir === "desc" ? "desc" : "asc" };
 }
 
-/** "3.17.4": row numbers; null: all. */
 function readNumbers(text: string | null): number[] | null {
   if (text === null) return null;
   const numbers = text.split(".", numbersMost).filter((one) => /^\d{1,7}$/.test(one));
   return numbers.map(Number);
 }
 
-/** Rows of a batch by their place: `view`, `from`, `limit`, `only` (numbers with points between), `cause`, `find` (a text in any cell), `sort` and `dir`. */
+/**
+ * Takes `view`, `from`, `limit`, `only` (row numbers with points between), `cause`, `find` (a text in any cell), `sort`
+ * and `dir`.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const search = new URL(request.url).searchParams;

@@ -4,7 +4,6 @@ import { getOrder } from "@/lib/payments/orders/detail-queries";
 import { readPreview } from "@/lib/payments/orders/preview";
 import { answerJson } from "../../../answer-json";
 
-/** One order as the panel beside the list shows it. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerJson(["orders.read"], async (ctx, { connectionIds }) => {
     try {

@@ -10,7 +10,6 @@ import { findBatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
 import { getOrder } from "@/lib/payments/orders/detail-queries";
 import { findPayoutApproval } from "@/lib/payments/payouts/approval-queries";
 
-/** The receipt of an order in scope, as it is now: a PDF. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -15,7 +15,7 @@ const contentTypes: Record<OrderExport["format"], string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** The file of an export that one asked for, as an attachment, once; written as fast as it is read. Of others': none. */
+/** Streams an export once, and only to the user who asked for it. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   try {
     const user = await findUser();

@@ -1,7 +1,7 @@
 import { readGatewayReport } from "@/sandbox/console/control-client";
 import { answerSandboxFile, readFileOptions } from "../answer-file";
 
-/** What moved on this connection's balance at the sandbox gateway, as CSV; with `from`, `to` and `plant`. */
+/** Takes `from`, `to` and `plant` as query parameters. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   return answerSandboxFile(id, {

@@ -1,7 +1,7 @@
 import { readBankStatements } from "@/sandbox/console/control-client";
 import { answerSandboxFile, readFileOptions } from "../answer-file";
 
-/** What a bank would state of this connection's sandbox orders: camt.053, or MT940 with `?form=mt940`; `from`, `to` and `plant` too. */
+/** Gives camt.053, or MT940 with `?form=mt940`; takes `from`, `to` and `plant`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const isMt940 = new URL(request.url).searchParams.get("form") === "mt940";

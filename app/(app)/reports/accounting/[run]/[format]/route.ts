@@ -8,8 +8,8 @@ import { isInScope } from "@/lib/identity/auth/access/scope";
 import { findUser } from "@/lib/identity/auth/sessions/session";
 
 /**
- * A run of the journal as a file, written as fast as it is read. A run has payments of every connection: it isn't there for a
- * user who works with some of them.
+ * Streams a run of the journal. A run has payments of every connection, so a user who works with only some of them gets
+ * a 404.
  */
 export async function GET(
   request: Request,

@@ -6,7 +6,7 @@ import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 
-/** The evidence of a closed period, for users who see all connections: a ZIP file, written as fast as it is read. */
+/** Streams the evidence as a ZIP file, only to users who see all connections. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();
   if (user instanceof Response) return user;

@@ -1,7 +1,6 @@
 import { readRowDetail } from "@/lib/payments/batches/rows/row-detail";
 import { answerBatch, readNumber } from "../../answer-batch";
 
-/** What is known beside a row of a batch, by its number. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string; row: string }> }): Promise<Response> {
   const { id, row } = await params;
   return answerBatch(id, (ctx, { connectionIds }) =>
