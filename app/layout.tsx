@@ -12,7 +12,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Paydesk", template: t.sPaydesk },
-  description: t.sendTrackAndReconcile,
+  description: t.appDescription,
   icons: {
     icon: [
       { url: "/favicon.ico", sizes: "32x32" },

@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: t.notFound };
 export default function NotFound() {
   return (
     <main>
-      <Problem title={t.thisPageDoesntExist} actions={<ButtonLink href="/">{t.goToOverview}</ButtonLink>}>
-        <p>{t.checkTheAddressOr2}</p>
+      <Problem title={t.notFoundTitle} actions={<ButtonLink href="/">{t.overviewLink}</ButtonLink>}>
+        <p>{t.notFoundShort}</p>
       </Problem>
     </main>
   );

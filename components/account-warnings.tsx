@@ -7,7 +7,7 @@ export function AccountWarnings({ warnings }: { warnings: readonly AccountWarnin
   if (warnings.length === 0) return null;
   const isGrave = warnings.some(({ kind }) => kind !== "account_new");
   return (
-    <Block tone={isGrave ? "alarm" : "wait"} title={isGrave ? t.checkThisAccount : t.newAccount}>
+    <Block tone={isGrave ? "alarm" : "wait"} title={isGrave ? t.warningTitle : t.newAccount}>
       <ul className="flex flex-col gap-1">
         {warnings.map((warning) => (
           <li key={warning.kind}>
@@ -27,7 +27,7 @@ export function WarningLink({ warning }: { warning: AccountWarning }) {
   return (
     <Link className="link" href={href} target="_blank" prefetch={false}>
       {last ? t.viewPayout : t.viewPayee}
-      <span className="sr-only">{t.opensANewTab}</span>
+      <span className="sr-only">{t.newTabNote}</span>
     </Link>
   );
 }

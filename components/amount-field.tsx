@@ -45,7 +45,7 @@ export function AmountInput({ error = false, ...input }: InputProps & { error?: 
 }
 
 function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
-  if (typed.kind === "ambiguous") return t.thisAmountCanBe;
+  if (typed.kind === "ambiguous") return t.amountAmbiguous;
   if (typed.kind === "error" && (isLeft || error)) return amountFaultText(typed.fault);
   return error;
 }
@@ -152,7 +152,7 @@ function AmountControl({ typed, text, currency, numberForm, control, isLeft: _, 
         ) : null}
         {typed.kind === "ambiguous" ? (
           <fieldset className="flex flex-wrap items-center justify-end gap-2">
-            <legend className="sr-only">{t.whichAmountDoYou}</legend>
+            <legend className="sr-only">{t.amountQuestion}</legend>
             {typed.readings.map((amount) => (
               <Button key={amount} onClick={() => onChoose(amount)}>
                 {formatAmount(amount, currency ?? "", numberForm)} {currency}

@@ -9,10 +9,10 @@ export function AppReminder({ from }: { from: Date }) {
   if (usePathname() === "/account/app") return null;
   return (
     <p className="mb-4 rounded-md border border-l-4 border-l-wait-mark bg-wait-tint px-3 py-2 text-base text-wait-text">
-      {t.fromYouNeedAn(
+      {t.appRequiredFrom(
         <When at={from} />,
         <Link href="/account/app" className="link" prefetch={false}>
-          {t.addAppNow}
+          {t.addAppLink}
         </Link>,
       )}
     </p>

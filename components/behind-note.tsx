@@ -7,7 +7,7 @@ export function BehindNote({ seconds }: { seconds: number }) {
   if (seconds <= staleAfterSeconds) return null;
   return (
     <p role="status" className="mb-2 text-sm text-wait-text">
-      {t.replicaIsBehind(Math.round(seconds))}
+      {t.behindNote(Math.round(seconds))}
     </p>
   );
 }

@@ -4,9 +4,9 @@ import { showToast } from "./toaster";
 export async function copyText(text: string, what?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(what ? t.copied(what) : t.copied2);
+    showToast(what ? t.copied(what) : t.copiedDone);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : t.notAllowed;
-    showToast(t.yourBrowserBlockedCopying(reason));
+    showToast(t.copyBlocked(reason));
   }
 }

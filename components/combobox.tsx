@@ -117,7 +117,7 @@ export function Combobox<Option>(props: Props<Option>) {
         )}
       </Field>
       <div role="status" className="text-ink-2 text-sm">
-        {open && error ? t.theListCouldntBe : null}
+        {open && error ? t.suggestionsFailed : null}
         {open && !error && data && options.length === 0 ? empty : null}
       </div>
     </div>

@@ -32,7 +32,7 @@ export function EnvBand({ environment, connectionName }: Props) {
                 · {connectionName}
               </span>
             )}
-            <span className="whitespace-nowrap">{t.noMoneyMoves}</span>
+            <span className="whitespace-nowrap">{t.sandboxNote}</span>
           </>
         )}
       </p>

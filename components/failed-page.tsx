@@ -7,19 +7,19 @@ import { Problem } from "./problem";
 export function FailedPage({ errorId, retry }: { errorId: string | null | undefined; retry: ReactNode }) {
   return (
     <Problem
-      title={t.thisPageCouldntBe}
+      title={t.failedTitle}
       actions={
         <>
           {retry}
           {errorId ? (
-            <CopyButton text={errorId} label={t.theErrorId} variant="outlined" size="normal">
-              {t.copyErrorId}
+            <CopyButton text={errorId} label={t.errorIdPhrase} variant="outlined" size="normal">
+              {t.copyIdLabel}
             </CopyButton>
           ) : null}
         </>
       }
     >
-      <p>{t.aPartOfPaydesk}</p>
+      <p>{t.failedHint}</p>
       {errorId ? <p>{t.errorId(<span className="identifier">{errorId}</span>)}</p> : null}
     </Problem>
   );

@@ -6,9 +6,9 @@ import * as t from "@/messages/team/shared";
 /** Nothing has changed yet: another admin decides. */
 export function HeldNotice({ actions }: { actions?: React.ReactNode }) {
   return (
-    <Block tone="wait" live title={t.waitingForAnotherAdmins} actions={actions}>
+    <Block tone="wait" live title={t.pendingTitle} actions={actions}>
       <p>
-        {t.nothingHasChangedYet(
+        {t.pendingHint(
           <Link href="/approvals" className="link" prefetch={false}>
             {common.approvals}
           </Link>,

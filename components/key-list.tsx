@@ -3,23 +3,23 @@ import { Keys } from "./keys";
 import { goTo } from "./shortcuts";
 
 const otherKeys = [
-  { keys: ["mod", "K"], label: t.searchOrJumpTo },
-  { keys: ["/"], label: t.searchThisPageOr },
-  { keys: ["j", "k"], label: t.nextAndPreviousRow },
-  { keys: ["Enter"], label: t.openTheRow },
-  { keys: ["Space"], label: t.openOrCloseThe },
-  { keys: ["x"], label: t.selectAnApprovalRequest },
-  { keys: ["n", "p"], label: t.nextAndPreviousError },
+  { keys: ["mod", "K"], label: t.paletteKeys },
+  { keys: ["/"], label: t.searchKeys },
+  { keys: ["j", "k"], label: t.rowKeys },
+  { keys: ["Enter"], label: t.openKeys },
+  { keys: ["Space"], label: t.previewKeys },
+  { keys: ["x"], label: t.selectKeys },
+  { keys: ["n", "p"], label: t.errorKeys },
   {
     keys: ["F8"],
-    label: t.batchRowsSaveThe,
+    label: t.saveCellKeys,
   },
-  { keys: ["mod", "H"], label: t.batchRowsFindAnd },
-  { keys: ["mod", "Z"], label: t.batchRowsUndoWith },
-  { keys: ["mod", "D"], label: t.batchRowsFillDown },
-  { keys: ["mod", "Enter"], label: t.reviewTheForm },
-  { keys: ["Esc"], label: t.closeDialogsAndMenus },
-  { keys: ["?"], label: t.showKeyboardShortcuts },
+  { keys: ["mod", "H"], label: t.findKeys },
+  { keys: ["mod", "Z"], label: t.undoKeys },
+  { keys: ["mod", "D"], label: t.fillKeys },
+  { keys: ["mod", "Enter"], label: t.reviewKeys },
+  { keys: ["Esc"], label: t.closeKeys },
+  { keys: ["?"], label: t.helpKeys },
 ] as const;
 
 export function KeyList({ pages }: { pages?: readonly string[] }) {

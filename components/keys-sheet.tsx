@@ -11,7 +11,7 @@ export function KeysSheet({ open, onClose, pages }: { open: boolean; onClose: ()
     <Dialog open={open} onClose={onClose} title={t.keyboardShortcuts}>
       <div className="flex flex-col gap-4">
         {open ? <KeyList pages={pages} /> : null}
-        <p className="text-ink-2 text-sm">{t.noKeyboardShortcutSends}</p>
+        <p className="text-ink-2 text-sm">{t.shortcutsHint}</p>
       </div>
     </Dialog>
   );

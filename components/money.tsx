@@ -41,7 +41,7 @@ export function Money({ amount, currency, size = "normal", copyable = false }: P
   return (
     <button
       type="button"
-      title={t.clickToCopy(amount, currency)}
+      title={t.copyAmountHint(amount, currency)}
       className={`${look} rounded-sm text-left decoration-dotted decoration-1 underline-offset-4 hover:underline`}
       onClick={() => copyText(amount, "amount")}
     >

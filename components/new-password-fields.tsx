@@ -15,13 +15,8 @@ export function NewPasswordFields<Values extends Typed>({ field, email }: FieldT
   return (
     <>
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      <TextField
-        label={t.newPassword}
-        {...wire("password")}
-        required
-        hint={t.atLeastCharactersSeveral(passwordMinLength)}
-      />
-      <TextField label={t.repeatNewPassword} {...wire("again")} required />
+      <TextField label={t.newPassword} {...wire("password")} required hint={t.passwordHint(passwordMinLength)} />
+      <TextField label={t.repeatPasswordLabel} {...wire("again")} required />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function OutdatedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t.paydeskWasUpdated}
+      title={t.outdatedTitle}
       actions={
         <>
           <Button onClick={onClose}>{formTexts.cancel}</Button>
@@ -21,7 +21,7 @@ export function OutdatedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className="text-base text-ink-2">{t.nothingWasSubmitted}</p>
+      <p className="text-base text-ink-2">{t.outdatedHint}</p>
     </Dialog>
   );
 }

@@ -17,9 +17,9 @@ export function PasswordLink({ name, made, actions }: Props) {
   }
   if (made.link === null) {
     return (
-      <Block tone="good" live title={t.emailToIsBeing(name)} actions={actions}>
+      <Block tone="good" live title={t.emailSendingTitle(name)} actions={actions}>
         <p>
-          {t.itContainsAOne(
+          {t.emailSendingHint(
             <When at={made.until} />,
             <Link href="/team/mail" className="link">
               {t.emails}
@@ -33,7 +33,7 @@ export function PasswordLink({ name, made, actions }: Props) {
     <Block
       tone="good"
       live
-      title={t.passwordLinkFor(name)}
+      title={t.linkTitle(name)}
       actions={
         <>
           <CopyButton text={made.link} label={t.theLink} variant="outlined" size="normal">
@@ -43,7 +43,7 @@ export function PasswordLink({ name, made, actions }: Props) {
         </>
       }
     >
-      <p>{t.noMailServerIs(name, <When at={made.until} />)}</p>
+      <p>{t.linkHint(name, <When at={made.until} />)}</p>
       <p className="break-all rounded-sm bg-surface p-2 text-sm">
         <code>{made.link}</code>
       </p>

@@ -24,12 +24,7 @@ export function Section({ what, fallback = null, children }: Props) {
 
 export function NotRead({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
-    <Block
-      tone="alarm"
-      title={t.couldntBeLoadedNothing(what)}
-      actions={<Button onClick={onRetry}>{t.tryAgain}</Button>}
-      live
-    />
+    <Block tone="alarm" title={t.sectionFailed(what)} actions={<Button onClick={onRetry}>{t.tryAgain}</Button>} live />
   );
 }
 

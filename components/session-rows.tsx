@@ -38,8 +38,8 @@ type EndProps<Input> = { action: (input: Input) => Promise<ActionResult<unknown>
 
 export function EndSession<Input>(props: EndProps<Input>) {
   return (
-    <ConfirmAction label={t.endSession2} title={t.endThisSession} act={t.endSession2} {...props}>
-      <p>{t.thatBrowserIsSigned}</p>
+    <ConfirmAction label={t.endSessionLabel} title={t.endSessionTitle} act={t.endSessionLabel} {...props}>
+      <p>{t.endSessionEffect}</p>
     </ConfirmAction>
   );
 }
@@ -55,7 +55,7 @@ export function SessionRows({ sessions, ownId, end }: Props) {
               {ip ? ` · ${ip}` : ""}
               {id === ownId ? t.thisSession : ""}
             </p>
-            <p className="text-ink-2">{t.signedInLastActive(<When at={createdAt} />, <When at={lastSeenAt} />)}</p>
+            <p className="text-ink-2">{t.sessionTimes(<When at={createdAt} />, <When at={lastSeenAt} />)}</p>
           </div>
           {end(id, t.endSession(describeBrowser(userAgent)))}
         </li>

@@ -89,20 +89,20 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
       <Dialog
         open={left !== null}
         onClose={() => (left === null ? undefined : void touch())}
-        title={t.areYouStillThere}
+        title={t.endingTitle}
         actions={
           <>
             <form method="post" action="/sign-out">
               <Button type="submit">{t.signOut}</Button>
             </form>
             <Button variant="primary" onClick={() => void touch()}>
-              {t.staySignedIn}
+              {t.stayLabel}
             </Button>
           </>
         }
       >
         <p className="text-base text-ink-2">
-          {t.yourSessionEndsIn(<span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>)}
+          {t.endingHint(<span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>)}
         </p>
       </Dialog>
       {phase === "ended" ? (

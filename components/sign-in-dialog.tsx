@@ -16,9 +16,9 @@ type Props = {
 /** Signs in again without leaving the page, so that nothing typed in a form behind the dialog is lost. */
 export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={t.yourSessionHasEnded}>
+    <Dialog open={open} onClose={onClose} title={t.sessionEndedTitle}>
       <div className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">{t.yourEntriesAreKept}</p>
+        <p className="text-base text-ink-2">{t.sessionEndedHint}</p>
         <SignInForm
           email={email}
           onSignedIn={() => {

@@ -68,7 +68,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
       />
       {needsCode ? (
         <TextField
-          label={t.codeFromYourApp}
+          label={t.codeLabel}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -34,13 +34,13 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={own.confirmItsYou}>
+    <Dialog open={open} onClose={onClose} title={own.title}>
       <form onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">{own.thisActionNeedsConfirmation}</p>
+        <p className="text-base text-ink-2">{own.hint}</p>
         {message ? <Block tone="alarm" title={message} live /> : null}
         {proof === "code" ? (
           <TextField
-            label={t.codeFromYourApp}
+            label={t.codeLabel}
             name="proof"
             autoComplete="one-time-code"
             inputMode="numeric"

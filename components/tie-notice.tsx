@@ -13,7 +13,7 @@ export function TieNotice({ notice: { singleAdmin, days, ties }, confirm }: Prop
   if (singleAdmin === null && ties.length === 0) return null;
   return (
     <div className="mb-4">
-      <Block tone="wait" title={singleAdmin === null ? t.accountsCountAsOne : t.oneAdminCould(singleAdmin)}>
+      <Block tone="wait" title={singleAdmin === null ? t.tiesTitle : t.selfApprovalTitle(singleAdmin)}>
         {singleAdmin === null ? <p>{t.neitherCanApprove}</p> : null}
         {singleAdmin === null ? null : (
           <p>

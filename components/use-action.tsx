@@ -81,7 +81,7 @@ export function useAction<Arguments extends unknown[], Value>(
       waiting.resolve(null);
       setError({
         code: "signed_out",
-        message: t.youreSignedInAgain,
+        message: t.sessionRestored,
         fields: {},
       });
     }
@@ -93,9 +93,9 @@ export function useAction<Arguments extends unknown[], Value>(
     setAsking(null);
     const [code, why] =
       asking === "sign_in"
-        ? (["signed_out", t.yourSessionHasEnded] as const)
-        : (["step_up", t.verificationWasCancelled] as const);
-    setError({ code, message: t.nothingWasChanged(why), fields: {} });
+        ? (["signed_out", t.sessionEnded] as const)
+        : (["step_up", t.verificationCancelled] as const);
+    setError({ code, message: t.unchangedBecause(why), fields: {} });
   }
 
   // The dialog is rendered outside the form, because forms don't nest and its submit must not reach the outer form
@@ -127,7 +127,7 @@ async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<A
   } catch (error) {
     unstable_rethrow(error);
     if (unstable_isUnrecognizedActionError(error)) return "outdated";
-    const message = t.paydeskDidntRespondCheck;
+    const message = t.noResponse;
     return { ok: false, error: { code: "unavailable", message, fields: {} } };
   }
 }

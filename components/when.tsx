@@ -62,5 +62,5 @@ export function Day({ at }: { at: Date | string }) {
 
 export function ZoneNote() {
   const zone = useViewerZone();
-  return <p className="text-ink-3 text-xs">{t.timesInUtcOn(zone.replaceAll("_", " "))}</p>;
+  return <p className="text-ink-3 text-xs">{t.timesNote(zone.replaceAll("_", " "))}</p>;
 }

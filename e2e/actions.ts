@@ -100,7 +100,7 @@ export async function typePayout(page: Page, draft: Draft): Promise<void> {
 
 export async function review(page: Page): Promise<void> {
   await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
-  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
 }
 
 export const sendButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.sendTo(any, any)) });
@@ -121,7 +121,7 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
 
 export async function ask(page: Page): Promise<string> {
   await review(page);
-  await page.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, any)) }).click();
+  await page.getByRole("button", { name: like(payoutsNewTexts.submitLabel(any, any)) }).click();
   await readOrderAddress(page);
   await expectStatus(page, orderStatuses.held.label);
   return readClientOrderId(page);
@@ -140,7 +140,7 @@ export async function readOrderAddress(page: Page): Promise<string> {
 }
 
 export async function readClientOrderId(page: Page): Promise<string> {
-  const name = componentsSharedTexts.copyValue(common.clientOrderId, "");
+  const name = componentsSharedTexts.copyValue(common.clientIdPhrase, "");
   const label = await page.getByRole("button", { name }).getAttribute("aria-label");
   return label?.split(" ").at(-1) ?? "";
 }
@@ -229,6 +229,4 @@ export async function openRequest(page: Page, what: Parameters<typeof requestRow
   return page.locator("[data-approval]");
 }
 
-export const anotherPayout = new RegExp(
-  [ordersDetailTexts.duplicateAsNewPayout, ordersDetailTexts.correctAndSendAgain].join("|"),
-);
+export const anotherPayout = new RegExp([ordersDetailTexts.duplicateLabel, ordersDetailTexts.correctLabel].join("|"));

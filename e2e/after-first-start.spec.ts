@@ -18,15 +18,15 @@ test("the first day: signed in, nothing sent yet, and the way to a sandbox payou
   }
   await signInWith(page, emailOf("preparer"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsShellTexts.overview);
-  await expect(page.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
-  await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toBeVisible();
+  await expect(page.getByText(overviewSharedTexts.needsEmpty)).toBeVisible();
+  await expect(page.getByRole("heading", { name: overviewSharedTexts.guideTitle })).toBeVisible();
   expect(await findFaults(page, "overview-first-day")).toEqual([]);
   await page.goto("/orders");
-  await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
+  await expect(page.getByRole("heading", { name: ordersListTexts.emptyPayoutsTitle })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
-  await page.getByRole("link", { name: ordersListTexts.sendASandboxPayout }).click();
+  await page.getByRole("link", { name: ordersListTexts.sandboxPayoutLabel }).click();
   await control(page, common.from).selectOption({ label: endpoints.eur });
-  await page.getByText(payoutsNewTexts.sandboxAccountNumbers).click();
+  await page.getByText(payoutsNewTexts.sandboxNumbersTitle).click();
   const number = "4444000011110001";
   const fillIn = payoutsNewTexts.use(sandboxOutcomeLabels.approved ?? "", number);
   await page.getByRole("button", { name: fillIn }).click();

@@ -51,8 +51,8 @@ test("an invoice is attached in the form, seen in the review, and with the reque
     await mia.goto("/approvals");
     const request = await openRequest(mia, { amount });
     await expect(request.getByRole("link", { name: pdf.name })).toBeVisible();
-    await request.getByRole("button", { name: like(approvalTexts.andSendFrom(false, any, sandboxName)) }).click();
-    await expect(request).toContainText(outcomeTexts.approvedAndSentThe);
+    await request.getByRole("button", { name: like(approvalTexts.approveAndSend(false, any, sandboxName)) }).click();
+    await expect(request).toContainText(outcomeTexts.sentAccepted);
     await mia.context().close();
   } finally {
     await endPolicy(app, admin, rule);
@@ -93,8 +93,8 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
 
     await mia.goto("/approvals");
     const again = await openRequest(mia, { amount });
-    await again.getByRole("button", { name: like(approvalTexts.andSendFrom(false, any, sandboxName)) }).click();
-    await expect(again).toContainText(outcomeTexts.approvedAndSentThe);
+    await again.getByRole("button", { name: like(approvalTexts.approveAndSend(false, any, sandboxName)) }).click();
+    await expect(again).toContainText(outcomeTexts.sentAccepted);
     await mia.context().close();
   } finally {
     await endPolicy(app, admin, rule);

@@ -48,8 +48,8 @@ export const effectOf = (kind: BatchKind, rows: number): string => {
 };
 
 export async function makeDraft(page: Page): Promise<string> {
-  await page.getByRole("button", { name: batchesNewTexts.createDraftOf("") }).click();
-  const earlier = page.getByRole("link", { name: batchesNewTexts.openThatDraft });
+  await page.getByRole("button", { name: batchesNewTexts.createDraftLabel("") }).click();
+  const earlier = page.getByRole("link", { name: batchesNewTexts.earlierDraftLink });
   await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
   if (await earlier.isVisible()) await earlier.click();
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
@@ -71,19 +71,21 @@ export async function fixCell(page: Page, text: string): Promise<void> {
 
 export async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
-  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveForRelease(any)) }).click();
-  await expect(approver.getByRole("heading", { name: batchesDetailTexts.release2, exact: true })).toBeVisible();
+  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveLastOfBatch(any)) }).click();
+  await expect(approver.getByRole("heading", { name: batchesDetailTexts.releaseTitle, exact: true })).toBeVisible();
 }
 
 export const needsApproval = (page: Page, users = 1): Locator =>
-  page.getByText(like(plain(batchesDetailTexts.needsFromExpires(users, any, 0, "", "", any))));
+  page.getByText(like(plain(batchesDetailTexts.approvalPending(users, any, 0, "", "", any))));
 
 export const firstRowsAreSent = (page: Page, rows: number): Locator =>
-  page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowWas : batchesDetailTexts.theFirstRowsWere(String(rows)));
+  page.getByText(
+    rows === 1 ? batchesDetailTexts.firstRowSentTitle : batchesDetailTexts.firstRowsSentTitle(String(rows)),
+  );
 
 export function restButton(page: Page, effect: string): Locator {
   const named = (open: number) =>
-    page.getByRole("button", { name: like(batchesDetailTexts.theRemainingFrom(open, effect, sandboxName)) });
+    page.getByRole("button", { name: like(batchesDetailTexts.releaseRestLabel(open, effect, sandboxName)) });
   return named(0).or(named(1));
 }
 

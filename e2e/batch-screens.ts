@@ -25,10 +25,10 @@ type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 
 const signs: Record<State, (page: Page) => Locator> = {
   asked: (page) => needsApproval(page).or(needsApproval(page, 2)),
-  approved: (page) => page.getByLabel(t.sendTheFirstRows),
+  approved: (page) => page.getByLabel(t.firstRowsLabel),
   ahead: (page) => firstRowsAreSent(page, 2),
   done: (page) => page.getByText(headline("done_with_failures", { approved: 2, failed: 1 }), { exact: true }),
-  cancelled: (page) => page.getByText(t.cancelledNothingWasSent, { exact: true }),
+  cancelled: (page) => page.getByText(t.cancelledTitle, { exact: true }),
 };
 
 const screenOf = (state: State, batchId: string): Screen => ({

@@ -68,7 +68,7 @@ const charges: Step = {
     `;900000002;${amount(9)};EUR`,
   ],
   wrong: ["1.50"],
-  asks: `${effectOf("recurring", 9)} EUR + ${componentsBatchTexts.withUnknownAmount("1")}`,
+  asks: `${effectOf("recurring", 9)} EUR + ${componentsBatchTexts.unknownAmountPart("1")}`,
   ahead: 2,
   rest: 7,
   done: headline("done_with_failures", { approved: 8, failed: 1 }),
@@ -99,8 +99,8 @@ test("three files from the drop to the result, with Paydesk killed in the middle
     await test.step(`${step.kind}: dropped, corrected, approved by another user, the first rows sent`, async () => {
       paths.set(step, await prepare(page, step));
       await approve(approver, pathOf(step));
-      await control(page, batchesDetailTexts.sendTheFirstRows).fill(String(step.ahead));
-      const first = batchesDetailTexts.releaseTheFirstOf(step.ahead, any, "", sandboxName);
+      await control(page, batchesDetailTexts.firstRowsLabel).fill(String(step.ahead));
+      const first = batchesDetailTexts.releaseFirstLabel(step.ahead, any, "", sandboxName);
       await page.getByRole("button", { name: like(first) }).click();
     });
   }
@@ -174,12 +174,12 @@ async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<
   );
   for (const text of wrong) await fixCell(page, text);
   if (kind === "Payouts") await leaveCell(page, "");
-  const exclude = page.getByRole("button", { name: batchesDetailTexts.moveToANew(1) });
+  const exclude = page.getByRole("button", { name: batchesDetailTexts.moveLabel(1) });
   if (kind === "Payouts") await exclude.click();
   await expect(exclude).toHaveCount(0);
-  await page.getByRole("button", { name: like(batchesDetailTexts.submitForApproval(asks)) }).click();
+  await page.getByRole("button", { name: like(batchesDetailTexts.submitLabel(asks)) }).click();
   await expect(needsApproval(page)).toBeVisible();
-  await expect(page.getByText(approvalsModelTexts.youPreparedIt).first()).toBeVisible();
+  await expect(page.getByText(approvalsModelTexts.preparedByYou).first()).toBeVisible();
   return path;
 }
 

@@ -32,7 +32,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
 }) => {
   await comeIn(page, "approver");
   await page.goto("/callbacks");
-  await expect(page.getByText(callbacksListTexts.noCallbacksNeedReview)).toBeVisible();
+  await expect(page.getByText(callbacksListTexts.emptyReview)).toBeVisible();
   expect(await findFaults(page, "callbacks-none")).toEqual([]);
   const payer = await (await browser.newContext()).newPage();
   watch(payer);
@@ -45,7 +45,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.toReview}`);
   await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
   await expect(rows(page).first()).toContainText(invalidSignature.effect);
-  const kinds = page.getByRole("navigation", { name: callbacksListTexts.issuesByType });
+  const kinds = page.getByRole("navigation", { name: callbacksListTexts.issuesCaption });
   await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
   const views = page.getByRole("navigation", { name: common.callbacks, exact: true });
@@ -58,7 +58,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(invalidSignature.label);
-  await expect(page.getByText(callbacksDetailTexts.theSignatureIsInvalid(""))).toBeVisible();
+  await expect(page.getByText(callbacksDetailTexts.signatureInvalid(""))).toBeVisible();
   await expect(page.getByRole("definition").getByText(invalidSignature.next ?? "")).toBeVisible();
   expect(await findFaults(page, "callback")).toEqual([]);
   await page.getByRole("button", { name: callbacksSharedTexts.acknowledge }).click();
@@ -95,7 +95,7 @@ test("an order that two users have open changes for both without a click", async
   await expect(rows(other).first()).toContainText(orderStatuses.approved.label);
   await rows(other)
     .first()
-    .getByRole("button", { name: like(ordersSharedTexts.preview2(any)) })
+    .getByRole("button", { name: like(ordersSharedTexts.previewLabel(any)) })
     .click();
   const beside = other.getByRole("region", { name: like(`${kindLabels.payout} · ${any}`) });
   await expect(beside).toContainText(ordersSharedTexts.latestEvents);

@@ -56,7 +56,7 @@ class Hands {
 const declining = "4444000011110002";
 
 async function submit(hands: Hands, page: Page, rows: number): Promise<void> {
-  const name = like(batchesDetailTexts.submitForApproval(`${effectOf("payout", rows)} EUR`));
+  const name = like(batchesDetailTexts.submitLabel(`${effectOf("payout", rows)} EUR`));
   await hands.press(page.getByRole("button", { name }));
   await expect(needsApproval(page)).toBeVisible();
 }
@@ -67,9 +67,9 @@ async function approveOnPhone(hands: Hands, phone: Page, rows: number): Promise<
     await hands.press(phone.getByRole("dialog").getByRole("link", { name: like(`${common.approvals}${any}`) }));
     await hands.press(phone.locator("tr[data-row]").last().locator("[data-row-link]"));
     const sheet = phone.getByRole("dialog");
-    const name = like(componentsApprovalTexts.approveForRelease(`${effectOf("payout", rows)} EUR`));
+    const name = like(componentsApprovalTexts.approveLastOfBatch(`${effectOf("payout", rows)} EUR`));
     await hands.press(sheet.getByRole("button", { name }));
-    await expect(sheet).toContainText(approvalsOutcomeTexts.approvedItCanBe);
+    await expect(sheet).toContainText(approvalsOutcomeTexts.releasableDone);
     await hands.press(sheet.getByRole("button", { name: common.close, exact: true }));
   });
 }
@@ -106,7 +106,7 @@ test("a clerk's day: upload, correct, ask, approve on a telephone, follow, retry
     await hands.drop(page.getByLabel(common.file, { exact: true }), "supplier-run.csv", file);
     const endpoint = page.locator("[data-question=endpoint]");
     await hands.press(endpoint.getByRole("button", { name: connectionsModelTexts.eurPayouts }));
-    await hands.press(page.getByRole("button", { name: batchesNewTexts.createDraftOf("") }));
+    await hands.press(page.getByRole("button", { name: batchesNewTexts.createDraftLabel("") }));
     await expect(page.locator("[data-equation]")).toBeVisible();
   });
   await test.step("correct the amount that is none, and submit the batch for approval", async () => {
@@ -133,7 +133,7 @@ test("a clerk's day: upload, correct, ask, approve on a telephone, follow, retry
   });
   await test.step("retry the row that failed, with another account", async () => {
     const account = newAccount();
-    const why = page.getByRole("region", { name: batchesDetailTexts.whyRowsFailed });
+    const why = page.getByRole("region", { name: batchesDetailTexts.reasonsTitle });
     const before = page.url();
     await hands.press(why.getByRole("button", { name: batchesDetailTexts.retryRows(1) }));
     await expect(page).not.toHaveURL(before);
@@ -155,9 +155,9 @@ test("a clerk's day: upload, correct, ask, approve on a telephone, follow, retry
     await expect(found).toHaveCount(1);
     await hands.press(found.getByRole("link").first());
     await expectStatus(page, orderStatuses.approved.label);
-    await hands.press(page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice }));
-    await hands.press(page.getByRole("button", { name: remittanceTexts.sendByEmail }));
-    const dialog = page.getByRole("dialog", { name: remittanceTexts.sendRemittanceAdvice });
+    await hands.press(page.getByRole("link", { name: ordersDetailTexts.remittanceLink }));
+    await hands.press(page.getByRole("button", { name: remittanceTexts.sendLabel }));
+    const dialog = page.getByRole("dialog", { name: remittanceTexts.sendAdviceTitle });
     await hands.type(dialog.getByLabel(remittanceTexts.payeesEmail), "accounts@markovic.example");
     await hands.press(dialog.getByRole("button", { name: remittanceTexts.sendEmail }));
     await expect(page.getByText(remittanceTexts.emailIsSentTo("accounts@markovic.example"))).toBeVisible();

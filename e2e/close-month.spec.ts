@@ -151,7 +151,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
 
     await page.goto(periodUrl);
     await page.getByLabel(closeDetail.certify).check();
-    await page.getByRole("button", { name: closeDetail.submitForReview }).click();
+    await page.getByRole("button", { name: closeDetail.submitLabel }).click();
     await expect(page.getByText(periodStates.rows.prepared.label, { exact: true }).first()).toBeVisible();
     await reviewer.goto(periodUrl);
     await reviewer.getByRole("button", { name: new RegExp(closeDetail.approveReview) }).click();

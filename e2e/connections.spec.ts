@@ -39,11 +39,11 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   const name = `Acme ${Date.now()}`;
   await comeIn(page, "admin");
   await page.goto("/connections");
-  await page.getByRole("link", { name: common.connectAGateway }).first().click();
+  await page.getByRole("link", { name: common.connectLabel }).first().click();
   await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
   await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.nameLabel).fill(name);
-  await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxNoMoneyMoves) }).click();
+  await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxOption) }).click();
   await control(page, common.baseUrl).fill("http://gateway.example.com/paynet");
   await control(page, common.consumerKey).fill("acme-by-hand");
   await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
@@ -58,7 +58,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
     .getByRole("dialog")
     .getByRole("button", { name: connectionsKeyTexts.keyFor(name) })
     .click();
-  await expect(page.getByText(connectionsKeyTexts.keySavedAndIn)).toBeVisible();
+  await expect(page.getByText(connectionsKeyTexts.keySavedTitle)).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
   await test.step("a key made elsewhere takes its place, and does not stay in its field", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -66,27 +66,27 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
-    await page.locator("label", { hasText: like(connectionsKeyTexts.importMyKey) }).click();
-    await control(page, connectionsKeyTexts.privateKeyPem).fill(privateKey);
+    await page.locator("label", { hasText: like(connectionsKeyTexts.sourceImport) }).click();
+    await control(page, connectionsKeyTexts.privateKeyLabel).fill(privateKey);
     await page.getByRole("button", { name: connectionsKeyTexts.importKey }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: connectionsKeyTexts.replaceKeyOf(name) })
+      .getByRole("button", { name: connectionsKeyTexts.replaceKeyName(name) })
       .click();
     await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
-    await expect(control(page, connectionsKeyTexts.privateKeyPem)).toHaveValue("");
+    await expect(control(page, connectionsKeyTexts.privateKeyLabel)).toHaveValue("");
   });
   await control(page, common.controlKey).fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
-  await page.getByRole("button", { name: connectionsKeyTexts.setControlKey }).click();
+  await page.getByRole("button", { name: connectionsKeyTexts.setKeyLabel }).click();
   await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
-  await expect(page.getByText(connectionsKeyTexts.controlKeySetCallbacks)).toBeVisible();
+  await expect(page.getByText(connectionsKeyTexts.controlKeySaved)).toBeVisible();
 
   await page
     .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })
     .getByRole("link", { name: connectionsDetailTexts.endpoints })
     .click();
   await control(page, connectionsEndpointsTexts.label).fill("Card payouts");
-  await control(page, connectionsEndpointsTexts.endpointNumberAtThe).fill("2001");
+  await control(page, connectionsEndpointsTexts.endpointNumberLabel).fill("2001");
   await control(page, common.currency).fill("EUR");
   await control(page, connectionsEndpointsTexts.requiredFields).selectOption("cvv2");
   await control(page, connectionsModelTexts.daysUntilReported).fill("5");
@@ -101,10 +101,10 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
     .click();
   await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
   await expect(page.getByText(connectionsDetailTexts.nextSteps, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: connectionsDetailTexts.syncToSandbox }).click();
-  await expect(page.getByText(connectionsDetailTexts.syncedTheSandboxGateway)).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.syncLabel }).click();
+  await expect(page.getByText(connectionsDetailTexts.syncDone)).toBeVisible();
   await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
-  await expect(page.getByText(connectionsModelTexts.theGatewayAcceptsOur)).toBeVisible();
+  await expect(page.getByText(connectionsModelTexts.answersSummary)).toBeVisible();
 
   await openForm(page);
   await typePayout(page, {
@@ -122,7 +122,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await sendButton(page).click();
   const cvv = control(page, fieldLabel("cvv2"));
   await expect(cvv).toBeFocused();
-  await expect(cvv).toHaveAccessibleDescription(like(`${any}${payoutsNewTexts.enterOrDigits(3, 4)}`));
+  await expect(cvv).toHaveAccessibleDescription(like(`${any}${payoutsNewTexts.verificationValueInvalid(3, 4)}`));
   await cvv.fill("123");
   const clientOrderId = await send(page);
   await expectStatus(page, orderStatuses.approved.label);
@@ -135,13 +135,13 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopOneConfirm(name) }).click();
   await expect(control(dialog, common.reason)).toHaveAttribute("aria-invalid", "true");
   await control(dialog, common.reason).fill("Bank holiday in Lyon");
-  await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
-  await expect(page.getByText(dispatchModelTexts.sendingFromIsStopped2(name))).toBeVisible();
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopOneConfirm(name) }).click();
+  await expect(page.getByText(dispatchModelTexts.stoppedTitle(name))).toBeVisible();
   await openForm(page);
-  const closed = plain(payoutsNewTexts.cantSendNow2(name, ""));
+  const closed = plain(payoutsNewTexts.senderBlockedReason(name, ""));
   await expect(page.getByRole("listitem").filter({ hasText: closed })).toContainText("Bank holiday in Lyon");
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
@@ -149,7 +149,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(name) })
+    .getByRole("button", { name: incidentsSharedTexts.resumeOneConfirm(name) })
     .click();
   await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
 });
@@ -176,9 +176,9 @@ test("stopped between review and send: the button says why, and sends after resu
   await control(admin.getByRole("dialog"), common.reason).fill("A look at the limits");
   await admin
     .getByRole("dialog")
-    .getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(sandboxName) })
+    .getByRole("button", { name: incidentsSharedTexts.stopOneConfirm(sandboxName) })
     .click();
-  await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2(sandboxName))).toBeVisible();
+  await expect(admin.getByText(dispatchModelTexts.stoppedTitle(sandboxName))).toBeVisible();
   try {
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
@@ -189,7 +189,7 @@ test("stopped between review and send: the button says why, and sends after resu
     await admin.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
     await admin
       .getByRole("dialog")
-      .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(sandboxName) })
+      .getByRole("button", { name: incidentsSharedTexts.resumeOneConfirm(sandboxName) })
       .click();
     await expect(admin.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
     await context.close();
@@ -202,7 +202,7 @@ test("stopped between review and send: the button says why, and sends after resu
 test("a preparer sees who may change a connection", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/connections");
-  await expect(page.getByRole("link", { name: common.connectAGateway })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: common.connectLabel })).toHaveCount(0);
   await page.getByRole("link", { name: sandboxName, exact: true }).click();
   await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toHaveAttribute(
     "aria-disabled",

@@ -148,7 +148,7 @@ test("what is not public asks to sign in", async ({ request }) => {
 test("the receiver's page is neutral, and reads nothing of the request", async ({ page }) => {
   await page.goto("/return");
   const text = await page.getByRole("main").textContent();
-  expect(text).toContain(componentsShellTexts.thisPageDoesntShow);
+  expect(text).toContain(componentsShellTexts.returnHint);
   await page.goto("/return?status=approved&orderid=1&client_orderid=%3Cscript%3Ealert(1)%3C/script%3E");
   expect(await page.getByRole("main").textContent()).toBe(text);
   expect(text).not.toMatch(/Paydesk|sign in/i);

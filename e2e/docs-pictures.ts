@@ -44,8 +44,8 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   }
 
   await page.goto("/?days=last-30");
-  await expect(page.getByText(overviewSharedTexts.showAsTable)).toBeVisible();
-  await expect(page.getByText(startOf(plain(liveTexts.liveUpdatesLostReconnecting(any))))).toHaveCount(0);
+  await expect(page.getByText(overviewSharedTexts.tableToggle)).toBeVisible();
+  await expect(page.getByText(startOf(plain(liveTexts.connectionLost(any))))).toHaveCount(0);
   await draw("overview", { height: 1_310 });
 
   await openForm(page);
@@ -74,10 +74,10 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("batch", { height: 900 });
 
   await page.goto("/reports?days=last-30");
-  await expect(page.getByText(reportsListTexts.eachChangeCountsOn)).toBeVisible();
+  await expect(page.getByText(reportsListTexts.methodNote)).toBeVisible();
   await draw("roll-forward", { height: 910 });
 
   await page.goto("/callbacks?view=all");
-  await expect(page.getByText(callbacksSharedTexts.callbacksNewestFirst)).toBeVisible();
+  await expect(page.getByText(callbacksSharedTexts.listCaption)).toBeVisible();
   await draw("callbacks", { height: 720, dark: true });
 }

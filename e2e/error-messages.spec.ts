@@ -31,53 +31,53 @@ test("a new error code is listed automatically; an admin explains it, and orders
   }
   const main = page.getByRole("main");
   await expect(main).toContainText(`Reason: ${fromGateway}`);
-  await expect(main).toContainText(ordersDetailTexts.yesAsANew);
+  await expect(main).toContainText(ordersDetailTexts.answerNewOrder);
   const order = page.url();
 
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/team/error-messages");
   const unknown = admin
-    .getByRole("table", { name: teamErrorMessagesTexts.errorsWithoutAnExplanation2 })
+    .getByRole("table", { name: teamErrorMessagesTexts.unexplainedCaption })
     .getByRole("row", { name: code });
   await expect(unknown).toContainText("Account # is closed");
   expect(await findFaults(admin, "failure-labels")).toEqual([]);
   await unknown.getByRole("link", { name: teamErrorMessagesTexts.addExplanation }).click();
   await expect(control(admin, teamErrorMessagesTexts.code)).toHaveValue(code);
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveErrorMessage }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveLabel }).click();
   await expect(control(admin, teamErrorMessagesTexts.explanation)).toHaveAccessibleDescription(
-    like(`${any}${failuresModelTexts.explanationEnterAShort}`),
+    like(`${any}${failuresModelTexts.explanationMissing}`),
   );
-  await expect(admin.getByText(failuresModelTexts.recommendedActionChooseOne)).toBeVisible();
+  await expect(admin.getByText(failuresModelTexts.actionMissing)).toBeVisible();
   expect(await findFaults(admin, "failure-labels-refused")).toEqual([]);
   await control(admin, teamErrorMessagesTexts.explanation).fill(explanation);
   await admin.locator("label", { hasText: failuresModelTexts.dontRetry }).click();
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveErrorMessage }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveLabel }).click();
   const inForce = admin
-    .getByRole("table", { name: teamErrorMessagesTexts.activeErrorMessagesMost })
+    .getByRole("table", { name: teamErrorMessagesTexts.activeCaption })
     .getByRole("row", { name: code });
   await expect(inForce).toContainText(failuresModelTexts.dontRetry);
   await expect(unknown).toHaveCount(0);
 
   await page.reload();
   await expect(main).toContainText(explanation);
-  await expect(main).toContainText(`${ordersDetailTexts.theGatewayReported}${fromGateway}`);
-  await expect(main).toContainText(ordersModelTexts.butYourErrorMessages(ordersModelTexts.declinedIsTheGateways));
+  await expect(main).toContainText(`${ordersDetailTexts.gatewayReasonLabel}${fromGateway}`);
+  await expect(main).toContainText(ordersModelTexts.dontRetryBecause(ordersModelTexts.declinedBecause));
   await expect(main.getByRole("link", { name: anotherPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-labels")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(explanation)).toBeVisible();
 
   await inForce.getByRole("link", { name: teamErrorMessagesTexts.edit(explanation) }).click();
-  await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.editErrorMessage })).toBeVisible();
+  await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.editTitle })).toBeVisible();
   await admin.locator("label", { hasText: failuresModelTexts.wait }).click();
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.editErrorMessage }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.editTitle }).click();
   await expect(inForce).toContainText(failuresModelTexts.wait);
   await page.goto(order);
-  await expect(main).toContainText(ordersDetailTexts.yesAsANew);
-  await expect(main.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain })).toBeVisible();
+  await expect(main).toContainText(ordersDetailTexts.answerNewOrder);
+  await expect(main.getByRole("link", { name: ordersDetailTexts.correctLabel })).toBeVisible();
 
   await inForce.getByRole("button", { name: teamErrorMessagesTexts.remove, exact: true }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.removeErrorMessage }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.removeLabel }).click();
   await expect(unknown).toBeVisible();
   await page.reload();
   await expect(main).toContainText(`Reason: ${fromGateway}`);

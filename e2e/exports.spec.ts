@@ -18,7 +18,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const clientOrderId = await pay(page, { details, amount, reference });
   await expectStatus(page, orderStatuses.approved.label);
   await page.getByRole("button", { name: ordersDetailTexts.more, exact: true }).click();
-  const receiptAsPdf = plain(ordersDetailTexts.receiptAsPdf(null));
+  const receiptAsPdf = plain(ordersDetailTexts.receiptLink(null));
   const receipt = await keep(page, () => page.getByRole("link", { name: receiptAsPdf }).click());
   expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
   const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
@@ -27,7 +27,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
     orderStatuses.approved.label,
     clientOrderId,
     reference,
-    exportsModelTexts.sandboxNoMoneyMoves,
+    exportsModelTexts.sandboxNote,
   ]) {
     expect(text).toContain(expected);
   }
@@ -35,10 +35,10 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await page.goto("/orders?kind=payout&status=approved&days=today");
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
   const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportOrders });
-  await expect(dialog.getByText(startOf(plain(ordersSharedTexts.matchingTheFiltersOn(false, any))))).toBeVisible();
+  await expect(dialog.getByText(startOf(plain(ordersSharedTexts.exportScope(false, any))))).toBeVisible();
   await dialog.getByText(ordersSharedTexts.allColumns, { exact: true }).click();
   const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-  await expect(dialog.getByText(plain(ordersSharedTexts.exportedTheFileIs("")))).toBeVisible();
+  await expect(dialog.getByText(plain(ordersSharedTexts.exportDone("")))).toBeVisible();
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
     `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
@@ -50,7 +50,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await dialog.getByRole("button", { name: common.close }).first().click();
 
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
-  await expect(dialog.getByText(ordersSharedTexts.onlyOrdersChangedSince)).toBeVisible();
+  await expect(dialog.getByText(ordersSharedTexts.sinceLastExportLabel)).toBeVisible();
   await page.goto("/reports/exports");
   await expect(page.getByRole("row").nth(1)).toContainText(
     [kindsLabels.payout, orderStatuses.approved.label, movingDaysLabels.today].join(" · "),

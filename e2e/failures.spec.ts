@@ -53,26 +53,26 @@ test("conflicting statuses: one user proposes the final status, another approves
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.conflict.label, 30_000);
   await expect(main(page)).toContainText(render(message("orders.againstFinal", "declined", { status: "approved" })));
-  await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
+  await expect(main(page)).toContainText(ordersDetailTexts.safetyTitle);
   await expect(main(page).getByRole("link", { name: anotherPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);
   const address = page.url();
 
   await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
-  await page.getByRole("radio", { name: exceptionsNewTexts.shownInPaydesk }).check();
+  await page.getByRole("radio", { name: exceptionsNewTexts.statusInPaydesk }).check();
   await control(page, exceptionsSharedTexts.evidence).fill(
     "The account manager: the second message was a fault of theirs.",
   );
   expect(await findFaults(page, "resolve-ruling")).toEqual([]);
   await page.getByRole("button", { name: exceptionsNewTexts.proposeResolution }).click();
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
-  await expect(main(page).getByRole("button", { name: componentsApprovalTexts.approve3("") })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: componentsApprovalTexts.approveLastChange("") })).toHaveCount(0);
 
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(address);
   await expect(main(approver)).toContainText("the second message was a fault of theirs");
   await approver
-    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.resolveThisConflict) })
+    .getByRole("button", { name: componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.deedConflict) })
     .click();
   await expectStatus(approver, orderStatuses.approved.label);
   await approver.context().close();
@@ -109,27 +109,27 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
       doubtful.push(await payOnce(page));
       await expectStatus(page, common.unconfirmed);
     }
-    await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
+    await expect(main(page)).toContainText(dispatchModelTexts.pausedTitle(sandboxName));
     await expect(main(page)).toContainText(unclearInARow);
-    const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.dontSendAgain });
+    const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.unconfirmedWarning });
     await expect(unconfirmed).toContainText(/\d payouts, /);
     await expect(main(page).getByRole("button", { name: incidentsSharedTexts.copySummary })).toBeVisible();
     await expect(main(page).getByRole("button", { name: /^Send/ })).toHaveCount(0);
     expect(await findFaults(page, "order-paused")).toEqual([]);
     const address = page.url();
     await openForm(page);
-    await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
+    await expect(main(page)).toContainText(dispatchModelTexts.pausedTitle(sandboxName));
     await playNothing(page);
 
     await database.query("update orders set sent_at = sent_at - interval '1 hour' where client_orderid = any($1)", [
       doubtful,
     ]);
     const download = page.waitForEvent("download");
-    const report = plain(sandboxConsoleTexts.downloadTransactionReport(null));
+    const report = plain(sandboxConsoleTexts.transactionReportDownload(null));
     await page.getByRole("link", { name: report }).click();
     const file = await (await download).path();
     await page.goto("/exceptions");
-    await page.getByRole("link", { name: common.resolveWithGatewayReport }).click();
+    await page.getByRole("link", { name: common.reportResolution }).click();
     await control(page, common.connection).selectOption({ label: sandboxName });
     await control(page, exceptionsReportTexts.report).setInputFiles({
       name: "sandbox-report.csv",
@@ -146,26 +146,26 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
       await page.getByLabel(timeOf(label)).fill(moment.slice(11));
     }
     expect(await findFaults(page, "resolve-report")).toEqual([]);
-    await page.getByRole("button", { name: exceptionsReportTexts.compareWithOrders }).click();
+    await page.getByRole("button", { name: exceptionsReportTexts.compareLabel }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
     await expect(main(page)).toContainText(orderStatuses.not_received.label);
     await control(page, exceptionsReportDetailTexts.evidence).fill("Exported from the gateway's own screens just now.");
     expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
     const orders = exceptionsSharedTexts.order(anyNumber);
-    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeResolutionOf(orders)) }).click();
+    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeLabel(orders)) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
 
     await approver.goto(page.url());
-    const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(orders));
+    const approve = componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.resolve(orders));
     await approver.getByRole("button", { name: like(approve) }).click();
-    await expect(approver.getByText(like(exceptionsDetailTexts.allOrdersAreResolved(anyNumber)))).toBeVisible();
+    await expect(approver.getByText(like(exceptionsDetailTexts.appliedAll(anyNumber)))).toBeVisible();
     await page.goto(address);
     await expectStatus(page, orderStatuses.not_received.label);
 
     await resumeSandbox(admin);
 
     await page.goto(address);
-    await main(page).getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
+    await main(page).getByRole("link", { name: ordersDetailTexts.correctLabel }).click();
     await expect(control(page, fieldLabel("amount"))).not.toHaveValue("");
     await control(page, fieldLabel("amount")).fill(newAmount());
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
@@ -191,24 +191,24 @@ test("all sending is stopped: every user sees it at once, and one admin resumes 
   await openForm(page);
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/connections");
-  await admin.getByRole("button", { name: incidentsSharedTexts.stopAllSending }).click();
+  await admin.getByRole("button", { name: incidentsSharedTexts.stopAllLabel }).click();
   const dialog = admin.getByRole("dialog");
   await control(dialog, common.reason).fill("A letter from the bank");
-  await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllSending3 }).click();
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllConfirm }).click();
   try {
-    await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toBeVisible();
+    await expect(admin.getByText(dispatchModelTexts.allStoppedTitle)).toBeVisible();
     await page.goto("/orders");
-    await expect(main(page)).toContainText(dispatchModelTexts.allSendingIsStopped);
+    await expect(main(page)).toContainText(dispatchModelTexts.allStoppedTitle);
     await expect(main(page)).toContainText("A letter from the bank");
     await openForm(page);
     const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
-    await expect(main(page)).toContainText(dispatchModelTexts.allSendingIsStopped);
+    await expect(main(page)).toContainText(dispatchModelTexts.allStoppedTitle);
     expect(await findFaults(page, "all-stopped")).toEqual([]);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   } finally {
-    await admin.getByRole("button", { name: incidentsSharedTexts.resumeAllSending }).first().click();
-    await admin.getByRole("dialog").getByRole("button", { name: incidentsSharedTexts.resumeAllSending }).click();
-    await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toHaveCount(0);
+    await admin.getByRole("button", { name: incidentsSharedTexts.resumeAllLabel }).first().click();
+    await admin.getByRole("dialog").getByRole("button", { name: incidentsSharedTexts.resumeAllLabel }).click();
+    await expect(admin.getByText(dispatchModelTexts.allStoppedTitle)).toHaveCount(0);
     await admin.context().close();
   }
   await payOnce(page);

@@ -90,9 +90,9 @@ async function findAdmin(): Promise<Actor> {
 
 const menuEntry = (page: Page) =>
   page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.approvals });
-const oneWaits = `1${componentsShellTexts.waitingForYou}`;
+const oneWaits = `1${componentsShellTexts.waitingSuffix}`;
 const approve = (scope: Page | Locator) =>
-  scope.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, sandboxName)) });
+  scope.getByRole("button", { name: like(componentsApprovalTexts.approveAndSend(false, any, sandboxName)) });
 const accountNumber = fieldLabel("account_number");
 
 async function forgetProof(email: string): Promise<void> {
@@ -110,14 +110,14 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   await page.goto("/sign-in");
   await signInWith(page, email, testPassword);
   await page.goto("/account?tab=security");
-  await page.getByRole("button", { name: accountSharedTexts.addAuthenticatorApp }).click();
+  await page.getByRole("button", { name: accountSharedTexts.addAppLabel }).click();
   const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
   const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");
   // Each code works once. The previous, current and next codes give three of them, all within the tolerance.
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-  await control(page, accountSharedTexts.codeFromYourApp).fill(codeAt(-1));
+  await control(page, accountSharedTexts.codeLabel).fill(codeAt(-1));
   await page.getByRole("button", { name: accountSharedTexts.confirmApp }).click();
-  await expect(page.getByText(accountSharedTexts.storeTheseRecoveryCodes)).toBeVisible();
+  await expect(page.getByText(accountSharedTexts.codesShownOnce)).toBeVisible();
   return { page, email, codeAt };
 }
 
@@ -126,12 +126,12 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   const amount = newAmount();
   await comeIn(page, "preparer");
   const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
-  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingSuffix);
   const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ottilie Brandvold" };
   const id = await prepare(page, { details, amount });
 
   await expect(approve(page)).toHaveCount(0);
-  const othersCan = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
+  const othersCan = like(`${approvalsModelTexts.preparedByYou} ${approvalsModelTexts.othersCanApprove(any)}`);
   await expect(page.getByText(othersCan).filter({ hasText: "Mia Lindqvist" })).toBeVisible();
   await expect(page.getByText(approvalsSharedTexts.ofApprovals(0, 1))).toBeVisible();
   await expect(page.getByText(like(plain(approvalsSharedTexts.expires(`${any}in 2 days`))))).toBeVisible();
@@ -142,23 +142,23 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await hers.keyboard.press("a");
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
   await expect(hers.getByRole("region", { name: approvalsEffectTexts.summary })).toContainText(
-    `${approvalsEffectTexts.neverPaidBefore} (1)`,
+    `${approvalsEffectTexts.firstPayment} (1)`,
   );
   const request = await openRequest(hers, { amount });
-  await expect(request).toContainText(approvalsFindingListTexts.thisPayeeWasNever);
+  await expect(request).toContainText(approvalsFindingListTexts.neverPaid);
   expect(await findFaults(hers, "approvals")).toEqual([]);
 
   await forgetProof(email);
   await approve(hers).click();
-  const proof = hers.getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou });
-  await proof.getByLabel(componentsSharedTexts.codeFromYourApp).fill("000000");
+  const proof = hers.getByRole("dialog", { name: componentsStepUpDialogTexts.title });
+  await proof.getByLabel(componentsSharedTexts.codeLabel).fill("000000");
   await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
   await expect(proof.getByRole("alert")).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
-  await proof.getByLabel(componentsSharedTexts.codeFromYourApp).fill(codeAt(0));
+  await proof.getByLabel(componentsSharedTexts.codeLabel).fill(codeAt(0));
   await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
-  await expect(request).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
-  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
+  await expect(request).toContainText(approvalsOutcomeTexts.sentAccepted);
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingSuffix);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await hers.context().close();
@@ -182,28 +182,26 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
 
   await mia.goto("/approvals");
   const rejected = await openRequest(mia, { amount: wrong });
-  await rejected.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
-  await control(mia, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
+  await rejected.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
+  await control(mia, approvalsDecisionFormTexts.rejectReasonLabel).fill(reason);
   await mia.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-  await expect(rejected).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
-  await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
+  await expect(rejected).toContainText(approvalsOutcomeTexts.rejectedDone);
+  await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsOutcomeTexts.rejectedDone);
 
   await expect(menuEntry(page)).toContainText(oneWaits);
   await page.goto("/orders?status=approval_rejected");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
-  await expect(page.getByRole("region", { name: approvalsPayoutSectionsTexts.rejectedOrExpired })).toContainText(
-    reason,
-  );
+  await expect(page.getByRole("region", { name: approvalsPayoutSectionsTexts.rejectedTitle })).toContainText(reason);
   expect(await findFaults(page, "approvals-rejected")).toEqual([]);
-  await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
+  await page.getByRole("link", { name: approvalsApprovalCardTexts.resubmitLabel }).click();
   await control(page, fieldLabel("amount")).fill(right);
   expect(await ask(page)).toBe(id);
-  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitingForYou);
+  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitingSuffix);
 
   const edited = await openRequest(mia, { amount: right });
   await approve(edited).click();
-  await expect(edited).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+  await expect(edited).toContainText(approvalsOutcomeTexts.sentAccepted);
   await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
@@ -234,11 +232,11 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   );
   await database.query("alter table approval_requests enable trigger approval_requests_frozen");
 
-  await expect(request).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
+  await expect(request).toContainText(approvalsApprovalListTexts.overtakenNote, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, orderStatuses.approval_rejected.label);
   await expect(page.getByText(`: ${expired}`)).toBeVisible();
-  await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
+  await page.getByRole("link", { name: approvalsApprovalCardTexts.resubmitLabel }).click();
   await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
@@ -263,7 +261,7 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(mia)).toBeVisible();
   await edit(page, second);
 
-  await expect(mia.getByText(approvalsDecisionFormTexts.thisChangedWhileYou)).toBeVisible();
+  await expect(mia.getByText(approvalsDecisionFormTexts.changedTitle)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
   await mia.getByRole("button", { name: approvalsDecisionFormTexts.confirmReview }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
@@ -275,7 +273,7 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(deaf)).toBeVisible();
   await edit(page, third);
   await approve(deaf).click();
-  await expect(deaf.getByText(approvalsModelTexts.thisWasChangedOr)).toBeVisible();
+  await expect(deaf.getByText(approvalsModelTexts.changedOrGone)).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await deaf.reload();
   await approve(deaf).click();
@@ -315,38 +313,38 @@ test("several at once, selected by keys: each is approved separately, and each r
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   const sums = listNames([`${any} EUR`, `${any} USD`], "and");
   await expect(mia.getByRole("status").filter({ hasText: approvalsApproveSeveralTexts.selected(3) })).toHaveText(
-    like(`${approvalsApproveSeveralTexts.selected(3)}: ${sums}${approvalsSharedTexts.toReviewFirst(3)}`),
+    like(`${approvalsApproveSeveralTexts.selected(3)}: ${sums}${approvalsSharedTexts.flaggedSuffix(3)}`),
   );
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
   await mia.getByRole("button", { name: approvalsApproveSeveralTexts.approveSelected(3) }).click();
   const dialog = mia.getByRole("dialog");
-  await expect(dialog).toContainText(approvalsSharedTexts.somethingToReviewFirst(approvalsApproveSeveralTexts.eachHas));
-  await expect(dialog.getByText(approvalsFindingListTexts.thisPayeeWasNever)).toHaveCount(3);
+  await expect(dialog).toContainText(approvalsSharedTexts.flaggedNote(approvalsApproveSeveralTexts.eachHas));
+  await expect(dialog.getByText(approvalsFindingListTexts.neverPaid)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
   await page.goto(last);
   await page.getByRole("button", { name: ordersDetailTexts.cancelPayout, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
+  await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelConfirm }).click();
   await expectStatus(page, orderStatuses.cancelled.label);
 
   await forgetProof(emailOf("approver"));
-  const approveAll = componentsApprovalTexts.approveAndSendFrom(componentsApprovalTexts.payout(3), sums, sandboxName);
+  const approveAll = componentsApprovalTexts.sendSeveral(componentsApprovalTexts.payout(3), sums, sandboxName);
   await dialog.getByRole("button", { name: like(approveAll) }).click();
   await mia
-    .getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou })
+    .getByRole("dialog", { name: componentsStepUpDialogTexts.title })
     .getByLabel(componentsStepUpDialogTexts.yourPassword)
     .fill(demoPassword);
   await mia
-    .getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou })
+    .getByRole("dialog", { name: componentsStepUpDialogTexts.title })
     .getByRole("button", { name: componentsStepUpDialogTexts.continueLabel })
     .click();
   await expect(dialog).toContainText(
     approvalsSharedTexts.ofApproved(2, 3, approvalsSharedTexts.notApproved(1), false, 0),
   );
-  await expect(dialog).toContainText(payoutsModelTexts.thisPayoutNoLonger(orderStatuses.cancelled.label));
+  await expect(dialog).toContainText(payoutsModelTexts.approvalObsolete(orderStatuses.cancelled.label));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
-  const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsOutcomeTexts.approvedAndSentThe });
+  const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsOutcomeTexts.sentAccepted });
   await expect(sent).toHaveCount(2);
   const left = await openRequest(mia, { amount: drafts[2]?.amount ?? "" });
   await expect(approve(left)).toBeVisible();
@@ -387,13 +385,13 @@ test("a card that needs its verification value: its approver types it, and appro
   await mia.goto("/approvals");
   const request = await openRequest(mia, { amount });
   await expect(requestRow(mia, { amount }).getByRole("checkbox")).toHaveCount(0);
-  await request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("12");
+  await request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel).fill("12");
   await approve(request).click();
-  await expect(mia.getByText(approvalsModelTexts.cardVerificationValueEnter)).toBeVisible();
-  await expect(request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue)).toHaveValue("");
-  await request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("987");
+  await expect(mia.getByText(approvalsModelTexts.verificationValueInvalid)).toBeVisible();
+  await expect(request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel)).toHaveValue("");
+  await request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel).fill("987");
   await approve(request).click();
-  await expect(request).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+  await expect(request).toContainText(approvalsOutcomeTexts.sentAccepted);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await readClientOrderId(page)).not.toBe("");
   await requireFields([]);

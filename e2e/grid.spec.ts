@@ -49,7 +49,7 @@ function makeKeyboard(page: Page) {
   return keyboard;
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: t.rowsOfTheBatch });
+const grid = (page: Page) => page.getByRole("grid", { name: t.tableCaption });
 const errorsLeft = (page: Page, count: number) =>
   expect(page.locator("[data-equation] [data-errors]")).toHaveAttribute("data-errors", String(count), {
     timeout: 30_000,
@@ -98,7 +98,7 @@ test("50 faults in 500 rows are corrected by keyboard, without leaving the grid"
   const typed = faults.reduce((sum, { right }) => sum + right.length, 0) * 10;
   expect(keyboard.strokes).toBe(typed + 51);
   const payouts = countRows("payout", String(rowsInFile), false);
-  await expect(page.getByRole("button", { name: batchesDetailTexts.submitForApproval(payouts) })).toBeVisible();
+  await expect(page.getByRole("button", { name: batchesDetailTexts.submitLabel(payouts) })).toBeVisible();
 });
 
 const columns = { account: 0, name: 1, amount: 2, currency: 3, description: 4 } as const;
@@ -133,7 +133,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   await test.step("a block without room is refused with what is in the way", async () => {
     await cellOf(page, 11, "amount").click();
     await page.keyboard.press("Control+v");
-    const refusal = batchesGridTexts.noRoomForNothing(batchesGridTexts.ofTheCopiedRows(1, 3), 1);
+    const refusal = batchesGridTexts.pasteDoesntFit(batchesGridTexts.rowsBeyond(1, 3), 1);
     await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
     await page.keyboard.press("Escape");
   });
@@ -149,7 +149,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await page.getByLabel(t.find, { exact: true }).fill("invoice");
     await page.getByLabel(t.replaceWith).fill("Bill");
     await page.getByRole("button", { name: t.previewReplace }).click();
-    await expect(page.locator("[data-preview]")).toContainText(t.inWouldChange(12, 12));
+    await expect(page.locator("[data-preview]")).toContainText(t.replacePreview(12, 12));
     await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
     await page.getByRole("button", { name: t.replace(12) }).click();
     await expect(valueCell(page, 12, "description")).toHaveText("Bill 11");
@@ -201,13 +201,13 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await page.keyboard.press("Alt+Enter");
     await expect(valueCell(page, 1, "account")).toHaveText(likely);
     await errorsLeft(page, 3);
-    await expect(note).toContainText(plain(t.inTheFile(`${likely}.0`)));
+    await expect(note).toContainText(plain(t.fileValue(`${likely}.0`)));
   });
   await test.step("all that read the same are corrected together", async () => {
     await page.keyboard.press("F8");
     await expect(activeCell(page)).toHaveText("ten");
     await page.keyboard.type("10");
-    await expect(note.getByRole("button", { name: plain(t.applyToAllCells(3, "ten", null)) })).toBeVisible();
+    await expect(note.getByRole("button", { name: plain(t.suggestionForAll(3, "ten", null)) })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await errorsLeft(page, 0);
     await expect(valueCell(page, 4, "amount")).toHaveText("10");

@@ -76,16 +76,16 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     const lead = async (baseUrl: string) => {
       await page.goto(`${overview}/settings`);
       await control(page, common.baseUrl).fill(baseUrl);
-      await page.getByRole("button", { name: connectionsSettingsTexts.changeGatewayAddress }).click();
+      await page.getByRole("button", { name: connectionsSettingsTexts.changeAddressAct }).click();
       await page.getByRole("button", { name: connectionsSettingsTexts.changeVersion(1) }).click();
-      await expect(page.getByText(connectionsHeldTexts.nothingHasChangedYet(1))).toBeVisible();
+      await expect(page.getByText(connectionsHeldTexts.heldNotice(1))).toBeVisible();
     };
     await page.goto(`${overview}/settings`);
-    await expect(page.getByText(like(connectionsHeldTexts.connectionChangesNeedApproval(1, any)))).toBeVisible();
+    await expect(page.getByText(like(connectionsHeldTexts.rulesUnmet(1, any)))).toBeVisible();
     await lead(secondUrl);
-    await expect(page.getByText(connectionsHeldTexts.aChangeNeedsApproval, { exact: true })).toBeVisible();
+    await expect(page.getByText(connectionsHeldTexts.pendingOne, { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
-    const approve = componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow);
+    const approve = componentsApprovalTexts.approveLastChange(connectionsHeldTexts.approveEffect);
     await expect(page.getByRole("button", { name: approve })).toHaveCount(0);
     await page.goto(overview);
     const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.details }) });
@@ -94,15 +94,15 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
     const card = await openRequest(admin, { text: name });
-    const title = connectionsModelTexts.sendCallsOfTo(name, secondUrl, consumerKey);
+    const title = connectionsModelTexts.changeAddressTitle(name, secondUrl, consumerKey);
     const change = card.getByRole("table", { name: title });
     await expect(change.getByRole("row").nth(1)).toContainText(firstUrl);
     await expect(change.getByRole("row").nth(1)).toContainText(secondUrl);
-    await card.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
+    await card.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
     const reason = "We pay nobody there.";
-    await control(card, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
+    await control(card, approvalsDecisionFormTexts.rejectReasonLabel).fill(reason);
     await admin.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-    await expect(card).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
+    await expect(card).toContainText(approvalsOutcomeTexts.rejectedDone);
 
     await page.reload();
     await expect(page.getByText(render(message("approvals.rejectedBy", second.name, typed(reason))))).toBeVisible();
@@ -112,7 +112,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     await admin.getByRole("button", { name: approve }).click();
     await page.goto(overview);
     await expect(facts).toContainText(thirdUrl);
-    await expect(page.getByText(connectionsHeldTexts.aChangeNeedsApproval, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(connectionsHeldTexts.pendingOne, { exact: true })).toHaveCount(0);
     await admin.context().close();
   } finally {
     await end();
@@ -136,20 +136,20 @@ test("a resolution that needs two approvals is applied when both are given", asy
     await page.goto(`/exceptions/new?order=${order.id}`);
     await page.getByRole("radio", { name: orderStatuses.declined.label }).check();
     await control(page, exceptionsSharedTexts.evidence).fill("The bank says that nothing was paid.");
-    await page.getByRole("button", { name: exceptionsNewTexts.proposeResolutionOf(oneOrder) }).click();
+    await page.getByRole("button", { name: exceptionsNewTexts.proposeTitle(oneOrder) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
     const approver = await comeInBeside(browser, watch, "approver");
     await approver.goto(page.url());
-    await expect(approver.getByText(approvalsSharedTexts.moreApprovalsAreNeeded(2).trim())).toBeVisible();
-    const firstOfTwo = componentsApprovalTexts.approve4(componentsApprovalTexts.ofAnotherApprovalIs(1, 2));
+    await expect(approver.getByText(approvalsSharedTexts.approvalsMissing(2).trim())).toBeVisible();
+    const firstOfTwo = componentsApprovalTexts.approveChange(componentsApprovalTexts.progressNote(1, 2));
     await approver.getByRole("button", { name: like(firstOfTwo) }).click();
     await expect(approver.getByText(approvalsSharedTexts.ofApprovals(1, 2), { exact: true })).toBeVisible();
-    await expect(approver.getByText(approvalsModelTexts.youApprovedIt)).toBeVisible();
+    await expect(approver.getByText(approvalsModelTexts.approvedByYou)).toBeVisible();
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto(page.url());
-    const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(oneOrder));
+    const approve = componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.resolve(oneOrder));
     await admin.getByRole("button", { name: approve }).click();
-    await expect(admin.getByText(exceptionsDetailTexts.theOrderIsResolved)).toBeVisible();
+    await expect(admin.getByText(exceptionsDetailTexts.appliedOne)).toBeVisible();
     await admin.goto(`/orders/${order.id}`);
     await expect(admin.getByRole("heading", { level: 1 })).toContainText(orderStatuses.declined.label);
     await approver.context().close();

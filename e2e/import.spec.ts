@@ -54,9 +54,7 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await expect(page.locator("[data-left-out]")).toContainText(
       plain(batchesReadingTexts.totalIgnored(1, 0, batchesReadingTexts.row(4, "Summe 3.004,50"), null)),
     );
-    await expect(field(page, "account_number")).toContainText(
-      batchesReadingTexts.likelyCellsLookLike(contentKinds.iban),
-    );
+    await expect(field(page, "account_number")).toContainText(batchesReadingTexts.guessFromCells(contentKinds.iban));
     await mapping(page)
       .getByRole("button", { name: batchesReadingTexts.confirmColumns(2) })
       .click();
@@ -74,10 +72,10 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   });
 
   await test.step("a field in two columns is one conflict, solved by choosing one", async () => {
-    await expect(mapping(page).getByText(batchesReadingTexts.ofYourColumnsNot(1))).toBeVisible();
+    await expect(mapping(page).getByText(batchesReadingTexts.columnsUnused(1))).toBeVisible();
     await mapping(page).getByLabel(batchesReadingTexts.as("Kostenstelle")).selectOption({ label: accountNumber });
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
-      intakeSurveyModelTexts.columnsAreBothMapped("“Kontoverbindung” and “Kostenstelle”", accountNumber),
+      intakeSurveyModelTexts.fieldMappedTwice("“Kontoverbindung” and “Kostenstelle”", accountNumber),
     );
     await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
     await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
@@ -98,9 +96,9 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await control(page, common.from).selectOption({ label: sandboxName });
     await choose(page, "december.csv", exported(`${headings};Skonto`, ";2"));
     const settings = page.locator("[data-import-settings]");
-    const changed = batchesNewTexts.changesSinceThen(batchesNewTexts.added("“Skonto”"));
+    const changed = batchesNewTexts.settingsDifferences(batchesNewTexts.added("“Skonto”"));
     const mapped = batchesNewTexts.mapped(anyNumber);
-    const saved = plain(batchesNewTexts.importSettingsSavedBy(any, any, 1, mapped, changed));
+    const saved = plain(batchesNewTexts.settingsUsed(any, any, 1, mapped, changed));
     await expect(settings.getByText(like(saved))).toBeVisible();
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Vorgang");
     await mapping(page)
@@ -132,10 +130,10 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await chooseKind(page, "payout");
   await choose(page, "two-tables.csv", two);
   await expect(page.locator("[data-heading-line='1']")).toBeVisible();
-  await page.getByText(batchesNewTexts.chooseAnotherLine).click();
-  await page.getByRole("radio", { name: batchesNewTexts.lineAsHeadings(3) }).check();
+  await page.getByText(batchesNewTexts.changeHeadings).click();
+  await page.getByRole("radio", { name: batchesNewTexts.headingsChoice(3) }).check();
   await expect(page.locator("[data-heading-line='3']")).toContainText(
-    plain(batchesNewTexts.headingsLine(3, 2, batchesNewTexts.chooseAnotherLine)),
+    plain(batchesNewTexts.headingsLine(3, 2, batchesNewTexts.changeHeadings)),
   );
   await answerEndpoint(page);
   await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(1, 1)}.`);

@@ -6,7 +6,7 @@ import { expect, test } from "./test";
 
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: shellTexts.main }).getByRole("link", { name });
-const bar = (page: Page) => page.getByRole("progressbar", { name: shellTexts.openingThePage });
+const bar = (page: Page) => page.getByRole("progressbar", { name: shellTexts.pageLoading });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const isPayees = ({ pathname }: URL) => pathname === "/payees";
 

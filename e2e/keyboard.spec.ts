@@ -23,7 +23,7 @@ import {
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.pageOrderBatchProfile });
+const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.searchLabel });
 const options = (page: Page) => page.getByRole("listbox", { name: componentsPaletteTexts.results }).getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
@@ -102,10 +102,10 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
   await test.step("nothing found and no answer are shown", async () => {
     await openPalette(page);
     await field(page).fill("nothing-has-this-id");
-    await expect(page.getByText(componentsPaletteTexts.noResultsFor("nothing-has-this-id"))).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.emptyResults("nothing-has-this-id"))).toBeVisible();
     await page.route("**/api/palette*", (route) => route.fulfill({ body: "no answer" }));
     await field(page).fill(reference);
-    await expect(page.getByText(componentsPaletteTexts.paydeskDidntRespond)).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.noResponse)).toBeVisible();
     await page.unroute("**/api/palette*");
     await page.getByRole("button", { name: componentsPaletteTexts.tryAgain }).click();
     await expect(options(page)).toHaveCount(1);
@@ -123,7 +123,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await search.blur();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboardShortcuts });
-    await expect(sheet).toContainText(componentsKeyListTexts.nextAndPreviousRow);
+    await expect(sheet).toContainText(componentsKeyListTexts.rowKeys);
     expect(await findFaults(page, "keys")).toEqual([]);
     await page.keyboard.press("g");
     await page.keyboard.press("h");
@@ -140,7 +140,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await expect(page).toHaveURL(/\/help$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(helpSharedTexts.howMoneyMoves);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(helpSharedTexts.moneyFlowTitle);
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused();
     await field(page).fill("field ref");
@@ -152,7 +152,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.goto("/orders");
     await page.context().clearCookies();
     await page
-      .getByRole("navigation", { name: ordersListTexts.kindsOfOrders })
+      .getByRole("navigation", { name: ordersListTexts.tabsLabel })
       .getByRole("link", { name: ordersListTexts.unresolved })
       .click();
     await expect(page).toHaveURL(/\/sign-in\?/);

@@ -16,7 +16,7 @@ test("a page of many things asks for no data of its own, and says since when it 
   });
   const beganAt = Date.now();
   await page.goto("/callbacks/health");
-  const note = page.getByRole("status").filter({ hasText: startOf(plain(liveTexts.liveUpdatesLostReconnecting(any))) });
+  const note = page.getByRole("status").filter({ hasText: startOf(plain(liveTexts.connectionLost(any))) });
   await expect(note).toBeVisible();
   await page.waitForRequest("**/api/live?*");
   const lostSince = await note.getByRole("time").getAttribute("datetime");

@@ -44,12 +44,12 @@ test("an incomplete answer and no callback: unconfirmed, until its status is che
   await expectStatus(page, orderStatuses.unconfirmed.label);
   await expect(main(page)).toContainText(orderStatuses.unconfirmed.meaning);
   await expect(main(page)).toContainText("The connection broke in the middle of the answer.");
-  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.theGatewayMayHave}`);
-  await expect(main(page)).toContainText(ordersSafeModelTexts.nothingForNowWait);
+  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.unclearBecause}`);
+  await expect(main(page)).toContainText(ordersSafeModelTexts.unclearNext);
   await main(page).getByRole("button", { name: ordersDetailTexts.checkStatus }).click();
   await expectStatus(page, orderStatuses.approved.label);
   await orderTab(page, common.callbacks).click();
-  await expect(main(page)).toContainText(ordersDetailTexts.noCallbacksReceived(true));
+  await expect(main(page)).toContainText(ordersDetailTexts.callbacksEmpty(true));
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
@@ -64,13 +64,13 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await expectStatus(page, orderStatuses.access_refused.label);
   await expect(main(page)).toContainText("The gateway refused access (HTTP 403).");
   await expect(main(page)).toContainText(
-    `${ordersDetailTexts.yesThisSameOrder} ${ordersSafeModelTexts.theGatewayRefusedAccess}`,
+    `${ordersDetailTexts.answerSameOrder} ${ordersSafeModelTexts.accessRefusedBecause}`,
   );
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.access_refused.label);
   const address = page.url();
-  await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2("Sandbox"));
-  await expect(main(page)).toContainText(dispatchModelTexts.fixTheKeyThe);
+  await expect(main(page)).toContainText(dispatchModelTexts.pausedTitle("Sandbox"));
+  await expect(main(page)).toContainText(dispatchModelTexts.accessRefusedNext);
   await expect(main(page).getByRole("button", { name: ordersDetailTexts.sendNow })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -81,14 +81,14 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await playNothing(admin);
   await admin.goto(sandboxPath);
   await admin.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
-  await expect(admin.getByText(connectionsModelTexts.testPassedTheGateway)).toBeVisible();
+  await expect(admin.getByText(connectionsModelTexts.testPassedSummary)).toBeVisible();
   await resumeSandbox(admin);
   await admin.context().close();
 
   await page.goto(address);
-  await expect(main(page)).not.toContainText(dispatchModelTexts.sendingPausedOn2("Sandbox"));
+  await expect(main(page)).not.toContainText(dispatchModelTexts.pausedTitle("Sandbox"));
   await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
-  const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisOrderAgain });
+  const dialog = page.getByRole("dialog", { name: ordersDetailTexts.resendTitle });
   await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(2);
@@ -115,11 +115,11 @@ test("the gateway's control key has changed: its callbacks are kept, and verifie
     await admin.goto("/callbacks");
     await admin.locator("tbody tr").first().getByRole("link").click();
     await expect(admin.getByRole("heading", { level: 1 })).toContainText(verdictStates.rows.wrong_control.label);
-    await expect(main(admin)).toContainText(callbacksDetailTexts.theSignatureIsInvalid(""));
+    await expect(main(admin)).toContainText(callbacksDetailTexts.signatureInvalid(""));
     const callback = admin.url();
     await admin.goto(`${sandboxPath}/key`);
-    await control(admin, connectionsKeyTexts.newControlKey).fill(newKey);
-    await admin.getByRole("button", { name: connectionsKeyTexts.changeControlKey }).click();
+    await control(admin, connectionsKeyTexts.controlKeyLabel).fill(newKey);
+    await admin.getByRole("button", { name: connectionsKeyTexts.changeKeyLabel }).click();
     await admin.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
     await expectStatus(page, orderStatuses.approved.label);
     await orderTab(page, common.callbacks).click();
@@ -150,7 +150,7 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   const address = page.url();
   await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
   await page
-    .getByRole("group", { name: exceptionsNewTexts.finalStatusOfThis })
+    .getByRole("group", { name: exceptionsNewTexts.finalStatusLabel })
     .getByRole("radio", { name: orderStatuses.approved.label })
     .check();
   await page.getByRole("radio", { name: exceptionsNewTexts.completedToo }).check();
@@ -159,21 +159,21 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   );
   expect(await findFaults(page, "resolve-second-order")).toEqual([]);
   await page.getByRole("button", { name: exceptionsNewTexts.proposeResolution }).click();
-  const own = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
+  const own = like(`${approvalsModelTexts.preparedByYou} ${approvalsModelTexts.othersCanApprove(any)}`);
   await expect(main(page).getByText(own)).toBeVisible();
 
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(page.url());
   await approver
-    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.resolveThisConflict) })
+    .getByRole("button", { name: componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.deedConflict) })
     .click();
-  await expect(main(approver)).toContainText(exceptionsDetailTexts.theOrderIsResolved);
+  await expect(main(approver)).toContainText(exceptionsDetailTexts.appliedOne);
   await approver.context().close();
 
   await page.goto(address);
   await expectStatus(page, orderStatuses.second_order.label);
-  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.theGatewayCompletedA}`);
+  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.secondOrderBecause}`);
   await main(page).getByRole("button", { name: ordersDetailTexts.acknowledge }).click();
   await expect(main(page).getByRole("button", { name: ordersDetailTexts.acknowledge })).toHaveCount(0);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);

@@ -39,16 +39,16 @@ test.describe("mistakes cost nothing", () => {
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
     const reference = control(page, common.yourReference);
-    const help = page.getByText(payoutsNewTexts.eGAnInvoice);
+    const help = page.getByText(payoutsNewTexts.referenceHint);
     const widthOfHelp = async () => (await help.boundingBox())?.width ?? 0;
-    await expect(reference).toHaveAccessibleDescription(payoutsNewTexts.eGAnInvoice);
+    await expect(reference).toHaveAccessibleDescription(payoutsNewTexts.referenceHint);
     expect(await widthOfHelp()).toBeLessThanOrEqual(1);
     await reference.focus();
     await expect.poll(widthOfHelp).toBeGreaterThan(100);
     await expect(control(page, payoutsNewTexts.searchFields)).toHaveCount(0);
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await expect(control(page, common.from)).toBeFocused();
-    await expect(page.getByText(payoutsNewTexts.chooseAConnection2)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.connectionMissing)).toBeVisible();
     await control(page, common.from).selectOption({ label: endpoints.eur });
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     const count = page.getByRole("button", { name: componentsFormTexts.show1ErrorShow(2) });
@@ -79,8 +79,8 @@ test.describe("mistakes cost nothing", () => {
       await expect(amount).not.toHaveAttribute("aria-invalid", "true");
     }
     for (const [typed, message] of [
-      ["5E+10", amountTexts.enterOneAmountE("1,250.00")],
-      ["12 USD", amountTexts.theAmountIsIn("EUR", "USD")],
+      ["5E+10", amountTexts.amountInvalid("1,250.00")],
+      ["12 USD", amountTexts.currencyDiffers("EUR", "USD")],
       ["10.5055", spell(faultOfDecimals("10.5055", "EUR"))],
       ["0", spell(faultOfAmount("0"))],
       ["-5", spell(faultOfAmount("-5"))],
@@ -93,7 +93,7 @@ test.describe("mistakes cost nothing", () => {
       await expect(amount).toHaveValue(typed);
     }
     await amount.fill("1.500");
-    const asked = page.getByRole("group", { name: componentsSharedTexts.whichAmountDoYou });
+    const asked = page.getByRole("group", { name: componentsSharedTexts.amountQuestion });
     await expect(asked.getByRole("button")).toHaveText([/^1\.50\sEUR$/, /^1,500\.00\sEUR$/]);
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await expect(amount).toHaveAttribute("aria-invalid", "true");
@@ -169,21 +169,21 @@ test.describe("mistakes cost nothing", () => {
     await comeIn(elsewhere, "admin");
     await elsewhere.goto("/team");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
-    await elsewhere.getByRole("button", { name: teamDetailTexts.signOutEverywhere }).click();
+    await elsewhere.getByRole("button", { name: teamDetailTexts.signOutLabel }).click();
     await elsewhere
       .getByRole("dialog")
-      .getByRole("button", { name: teamDetailTexts.signOutEverywhere, exact: true })
+      .getByRole("button", { name: teamDetailTexts.signOutLabel, exact: true })
       .click();
-    await expect(elsewhere.getByText(teamDetailTexts.noActiveSessions)).toBeVisible();
+    await expect(elsewhere.getByText(teamDetailTexts.sessionsEmpty)).toBeVisible();
     await elsewhere.context().close();
 
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
+    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.sessionEndedTitle });
     await expect(dialog.getByLabel(componentsSharedTexts.emailAddress)).toHaveValue(emailOf("preparer"));
     expect(await findFaults(page, "sign-in-dialog")).toEqual([]);
     await dialog.getByLabel(componentsSharedTexts.password, { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
     await expect(page.getByText(account.slice(0, 4)).first()).toBeVisible();
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);
@@ -198,16 +198,16 @@ test.describe("mistakes cost nothing", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await seenLast("13 minutes 30 seconds");
     await page.clock.fastForward("13:30");
-    const notice = page.getByRole("dialog", { name: componentsSessionWatchTexts.areYouStillThere });
-    await expect(notice.getByText(like(plain(componentsSessionWatchTexts.yourSessionEndsIn(any))))).toBeVisible();
+    const notice = page.getByRole("dialog", { name: componentsSessionWatchTexts.endingTitle });
+    await expect(notice.getByText(like(plain(componentsSessionWatchTexts.endingHint(any))))).toBeVisible();
     await expect(notice).toContainText(/\b1:\d\d\b/);
     expect(await findFaults(page, "idle-notice")).toEqual([]);
-    await notice.getByRole("button", { name: componentsSessionWatchTexts.staySignedIn }).click();
+    await notice.getByRole("button", { name: componentsSessionWatchTexts.stayLabel }).click();
     await expect(notice).toBeHidden();
 
     await seenLast("15 minutes");
     await page.clock.fastForward("15:00");
-    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
+    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.sessionEndedTitle });
     await dialog.getByLabel(componentsSharedTexts.password, { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
     await expect(dialog).toBeHidden();
@@ -224,7 +224,7 @@ test.describe("mistakes cost nothing", () => {
       currency: "JPY",
     });
     await review(page);
-    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
+    await page.getByRole("button", { name: componentsFormTexts.returnLabel }).click();
     await control(page, common.from).selectOption({ label: endpoints.usd });
     await review(page);
     await expect(page.getByRole("button", { name: like(payoutsNewTexts.sendTo("100.00 USD", any)) })).toBeVisible();

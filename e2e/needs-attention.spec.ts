@@ -61,11 +61,11 @@ const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.locator("tbody tr");
 const needs = (page: Page) =>
   page
-    .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsAttention}")`)
+    .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreNeedsTitle}")`)
     .locator("[data-need]");
 const need = (page: Page, name: NeedName) => needs(page).and(page.locator(`[data-need="${name}"]`));
 const waitingForOthers = (page: Page, count: number) =>
-  page.getByText(`${overviewSharedTexts.waitingForOthers} (${count})`, { exact: true });
+  page.getByText(`${overviewSharedTexts.othersTitle} (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
 async function openOverview(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ const textOfNeed = (name: NeedName, count: number) =>
 
 async function follow(page: Page, name: NeedName, expected: string | RegExp): Promise<void> {
   await openOverview(page);
-  const more = page.getByText(overviewSharedTexts.moreThatNeedsAttention);
+  const more = page.getByText(overviewSharedTexts.moreNeedsTitle);
   if (await more.isVisible()) await more.click();
   const line = page.locator(`[data-need="${name}"]`).first();
   await expect(line).toContainText(expected);
@@ -110,13 +110,13 @@ async function propose(page: Page, status: string, button: string): Promise<void
   );
   await page.getByRole("button", { name: button }).click();
   const own = main(page).getByText(
-    like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`),
+    like(`${approvalsModelTexts.preparedByYou} ${approvalsModelTexts.othersCanApprove(any)}`),
   );
   await expect(own).toContainText(night.approver.name);
 }
 
 const approveButton = (place: Locator) =>
-  place.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) });
+  place.getByRole("button", { name: like(componentsApprovalTexts.approveAndSend(false, any, any)) });
 
 test("everything that needs attention is resolved from the overview, by those who may", async ({
   page,
@@ -137,7 +137,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(page.locator("[data-update]")).toContainText(
       new RegExp(
         [
-          `2 ${overviewSharedTexts.orderWithALater(2)}`,
+          `2 ${overviewSharedTexts.laterUpdates(2)}`,
           ...[orderStatuses.reversed.label, payouts.reversed.name],
           ...[orderStatuses.charged_back.label, payouts.charged_back.name],
         ].join(".*"),
@@ -149,14 +149,14 @@ test("everything that needs attention is resolved from the overview, by those wh
 
   await test.step("two conflicting statuses: which one is correct", async () => {
     await followToOrder(page, "conflict", 1, payouts.conflict.name);
-    await propose(page, exceptionsNewTexts.shownInPaydesk, exceptionsNewTexts.proposeResolution);
+    await propose(page, exceptionsNewTexts.statusInPaydesk, exceptionsNewTexts.proposeResolution);
   });
   await test.step("what no one knows: what the gateway reports of it", async () => {
     await followToOrder(page, "unconfirmed_users", 1, payouts.unconfirmed_users.name);
     await propose(
       page,
       orderStatuses.not_received.label,
-      exceptionsNewTexts.proposeResolutionOf(exceptionsSharedTexts.order(1)),
+      exceptionsNewTexts.proposeTitle(exceptionsSharedTexts.order(1)),
     );
   });
   await test.step("money that came back: acknowledged", async () => {
@@ -179,17 +179,17 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("what was not sent: sent, with its code typed again; the batch is resumed", async () => {
     await followToOrder(page, "not_sent", 1, payouts.not_sent.name);
     await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
-    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisOrderAgain });
-    await control(dialog, ordersDetailTexts.cardVerificationValue).fill("739");
+    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.resendTitle });
+    await control(dialog, ordersDetailTexts.verificationValueLabel).fill("739");
     await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
     await expectStatus(page, orderStatuses.approved.label);
     await follow(page, "batches", textOfNeed("batches", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await expect(main(page)).toContainText(batchesDetailTexts.sendingPausedAutomatically);
+    await expect(main(page)).toContainText(batchesDetailTexts.autoPausedTitle);
     await main(page)
       .getByRole("button", {
-        name: like(batchesDetailTexts.resumeSendTheRemaining(`${countRows("payout", "3", false)}, ${any}`)),
+        name: like(batchesDetailTexts.resumeRestLabel(`${countRows("payout", "3", false)}, ${any}`)),
       })
       .click();
     const done = `${batchStates.rows.done.label}: 3 ${progressLabels.approved.label.toLowerCase()}`;
@@ -210,11 +210,12 @@ test("everything that needs attention is resolved from the overview, by those wh
       await follow(tomaz, "approvals", textOfNeed("approvals", left));
       const proposed = await openRequest(tomaz, { text: approvalsTableTexts.resolution });
       await proposed.getByRole("link").first().click();
-      const approve = (effect: string) => tomaz.getByRole("button", { name: componentsApprovalTexts.approve3(effect) });
+      const approve = (effect: string) =>
+        tomaz.getByRole("button", { name: componentsApprovalTexts.approveLastChange(effect) });
       await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
-        .or(approve(exceptionsSharedTexts.resolveThisConflict))
+        .or(approve(exceptionsSharedTexts.deedConflict))
         .click();
-      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.theOrderIsResolved);
+      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.appliedOne);
     }
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
@@ -222,18 +223,18 @@ test("everything that needs attention is resolved from the overview, by those wh
     await follow(tomaz, "approvals", textOfNeed("approvals", 2));
     const held = await openRequest(tomaz, { amount: payouts.held.amount });
     await approveButton(held).click();
-    await expect(held).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+    await expect(held).toContainText(approvalsOutcomeTexts.sentAccepted);
     const back = await openRequest(tomaz, { amount: payouts.approval_rejected.amount });
-    await back.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
-    await control(back, approvalsDecisionFormTexts.reasonForRejection).fill("The invoice says another amount.");
+    await back.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
+    await control(back, approvalsDecisionFormTexts.rejectReasonLabel).fill("The invoice says another amount.");
     await back.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-    await expect(back).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
+    await expect(back).toContainText(approvalsOutcomeTexts.rejectedDone);
 
     expect(await readNeeds(page)).toEqual(["approval_rejected"]);
     await follow(page, "approval_rejected", textOfNeed("approval_rejected", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await page.getByRole("link", { name: ordersDetailTexts.editAndResubmit }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.resubmitLabel }).click();
     const edited = overThreshold();
     await control(page, "Amount").fill(edited);
     await ask(page);
@@ -241,32 +242,30 @@ test("everything that needs attention is resolved from the overview, by those wh
     await approveButton(await openRequest(tomaz, { amount: edited })).click();
     await expectStatus(page, orderStatuses.approved.label);
     await openOverview(tomaz);
-    await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
+    await expect(tomaz.getByText(overviewSharedTexts.needsEmpty)).toBeVisible();
   });
   await test.step("nothing needs either of them, and the updates are marked as read", async () => {
     await openOverview(page);
-    await expect(page.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
+    await expect(page.getByText(overviewSharedTexts.needsEmpty)).toBeVisible();
     const update = page.locator("[data-update]");
-    await expect(update).toContainText(
-      new RegExp(`1 ${overviewSharedTexts.batchCompletedBatchesCompleted(1)}.*${batch.name}`, "s"),
-    );
-    await update.getByRole("button", { name: overviewSharedTexts.markAsRead }).click();
-    await expect(update).toContainText(overviewSharedTexts.noChangesSince);
+    await expect(update).toContainText(new RegExp(`1 ${overviewSharedTexts.batchesCompleted(1)}.*${batch.name}`, "s"));
+    await update.getByRole("button", { name: overviewSharedTexts.markRead }).click();
+    await expect(update).toContainText(overviewSharedTexts.unchangedSince);
   });
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
     await follow(admin, "approvals", new RegExp([needLabels.approvals.one, needLabels.approvals.many].join("|")));
-    const change = approvalsRuleChangesTexts.newRuleFor(
+    const change = approvalsRuleChangesTexts.changeTitle(
       governedTable["recurring.update"].things,
-      approvalsSharedTexts.on3(night.name),
+      approvalsSharedTexts.onConnection(night.name),
     );
     const waiting = await openRequest(admin, { text: change });
     await waiting.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
+      .getByRole("button", { name: componentsApprovalTexts.approveLastChange(approvalsRulesTexts.approveEffect) })
       .click();
-    const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
-    const own = like(`${plain(version)} ${approvalsModelTexts.requestsExpireAfter(any)}`);
+    const version = approvalsRulesTexts.ownRuleNote(approvalsRulesTexts.versionLine(1, any, any));
+    const own = like(`${plain(version)} ${approvalsModelTexts.expiryChange(any)}`);
     await expect(admin.getByText(own)).toBeVisible();
     await expect(admin.getByText(approvalsRulesTexts.onlyThisConnection)).toHaveCount(2);
     await admin.goto("/approvals");
@@ -316,7 +315,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
     await page.getByRole("button", { name: ordersSharedTexts.saveView }).click();
     await control(page, common.nameLabel).fill(view);
-    await page.getByRole("button", { name: ordersSharedTexts.saveView3, exact: true }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.saveViewConfirm, exact: true }).click();
     await expect(page.getByRole("button", { name: ordersSharedTexts.view(view) })).toBeVisible();
     const kept = page.url();
     await page.goto("/orders");
@@ -329,7 +328,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportOrders });
     await dialog.getByText(ordersSharedTexts.allColumns).click();
     const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-    await expect(dialog.getByText(plain(ordersSharedTexts.exportedTheFileIs("")))).toBeVisible();
+    await expect(dialog.getByText(plain(ordersSharedTexts.exportDone("")))).toBeVisible();
     const stored = await readStored(database, night.connectionId, most);
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
     const heads = Object.keys(stored[0] ?? {});
@@ -356,7 +355,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     await expectStatus(page, orderStatuses.reversed.label);
     await page.getByRole("button", { name: ordersDetailTexts.more }).click();
     const receipt = await keep(page, () =>
-      page.getByRole("link", { name: plain(ordersDetailTexts.receiptAsPdf("")) }).click(),
+      page.getByRole("link", { name: plain(ordersDetailTexts.receiptLink("")) }).click(),
     );
     const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
     const shown = text.replace(/\s+/g, " ");
@@ -364,7 +363,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
     for (const expected of [
       ...[
-        exportsModelTexts.sandboxNoMoneyMoves,
+        exportsModelTexts.sandboxNote,
         orderStatuses.reversed.label,
         reversed.name,
         reversed.account.slice(-4),

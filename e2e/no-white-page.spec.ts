@@ -7,7 +7,7 @@ import { comeIn, untilLive } from "./actions";
 import { expect, test } from "./test";
 import { any, plain, startOf } from "./texts";
 
-const unreached = startOf(plain(liveTexts.paydeskCantBeReached(any)));
+const unreached = startOf(plain(liveTexts.offlineNotice(any)));
 
 const missing = [
   ...findPages()
@@ -42,7 +42,7 @@ test("a page that doesn't exist works as every page: its menu, and the way back"
   await comeIn(page, "preparer");
   const answer = await page.goto(`/orders/${randomUUID()}`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: shellTexts.thisPageDoesntExist })).toBeVisible();
+  await expect(page.getByRole("heading", { name: shellTexts.notFoundTitle })).toBeVisible();
   await page.getByRole("navigation", { name: shellTexts.main }).getByRole("link", { name: common.payees }).click();
   await expect(page).toHaveURL(/\/payees$/);
   await expect(page.getByRole("heading", { level: 1, name: common.payees })).toBeVisible();

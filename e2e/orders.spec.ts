@@ -68,9 +68,9 @@ test("an order is found by any of its ids; filters live in the address", async (
   await expect(search).toHaveValue("");
 
   const { approved, declined } = orderStatuses;
-  await filterBy(page, common.status2, approved.label, declined.label);
+  await filterBy(page, common.statusLabel, approved.label, declined.label);
   await expect(page).toHaveURL(/status=approved\.declined/);
-  const chip = filterChip(page, common.status2, `${approved.label}, ${declined.label}`);
+  const chip = filterChip(page, common.statusLabel, `${approved.label}, ${declined.label}`);
   await expect(chip).toBeVisible();
   await filterByAmount(page, amount, amount);
   await expect(page).toHaveURL(/amount=/);
@@ -81,11 +81,11 @@ test("an order is found by any of its ids; filters live in the address", async (
 
   await search.fill("no-such-id");
   await search.press("Enter");
-  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]))).toBeVisible();
+  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]))).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
-  await expect(page.getByText(like(coreModelTexts.wasIgnored(common.status2, "nonsense", any)))).toBeVisible();
+  await expect(page.getByText(like(coreModelTexts.wasIgnored(common.statusLabel, "nonsense", any)))).toBeVisible();
 });
 
 test("filters are chips that are removed one by one; days are picked in a calendar", async ({ page }) => {
@@ -137,8 +137,8 @@ test("columns have an order that the address keeps; a telephone shows state and 
   await page.goto("/orders?q=Cara+Column");
   await expect(row).toContainText(orderStatuses.approved.label);
   await expect(row.getByText("1,234.50").filter({ visible: true })).toBeVisible();
-  await filterBy(page, common.status2, orderStatuses.declined.label);
-  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]))).toBeVisible();
+  await filterBy(page, common.statusLabel, orderStatuses.declined.label);
+  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -205,18 +205,18 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   const href = (await second.getAttribute("data-href")) ?? "";
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByRole("navigation", { name: ordersDetailTexts.previousAndNextOrder })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: ordersDetailTexts.navigationLabel })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByText(plain(ordersDetailTexts.ofOnThatPage(3, 50)))).toBeVisible();
+  await expect(page.getByText(plain(ordersDetailTexts.positionInList(3, 50)))).toBeVisible();
   await page.keyboard.press("k");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await page.getByRole("main").getByRole("link", { name: common.orders }).click();
 
-  const tabs = page.getByRole("navigation", { name: ordersListTexts.kindsOfOrders });
+  const tabs = page.getByRole("navigation", { name: ordersListTexts.tabsLabel });
   for (const [tab, empty] of [
-    [ordersListTexts.charges, ordersListTexts.noChargesYet],
-    [ordersListTexts.profileUpdates, ordersListTexts.noProfileUpdatesYet],
+    [ordersListTexts.charges, ordersListTexts.emptyChargesTitle],
+    [ordersListTexts.profileUpdates, ordersListTexts.emptyUpdatesTitle],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
@@ -271,7 +271,7 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(sheet).toBeHidden();
   await rows(page)
     .first()
-    .getByRole("button", { name: ordersSharedTexts.preview2("Pia Peek") })
+    .getByRole("button", { name: ordersSharedTexts.previewLabel("Pia Peek") })
     .click();
   await expect(sheet).toContainText(`${prefix}-001`);
   expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
@@ -316,13 +316,13 @@ test("what is selected is summed by currency, and a view that is removed comes b
   await expect(rows(page)).toHaveCount(3);
 
   await test.step("the selection", async () => {
-    await page.getByRole("checkbox", { name: ordersSharedTexts.selectAllShown }).check();
+    await page.getByRole("checkbox", { name: ordersSharedTexts.selectAllLabel }).check();
     const bar = page.getByRole("status").filter({ hasText: plain(ordersSharedTexts.selected("3")) });
     for (const [sum, currency] of [
       [addAmounts(amount, amount), "EUR"],
       [amount, "USD"],
     ] as const) {
-      await expect(bar.getByTitle(componentsSharedTexts.clickToCopy(sum, currency))).toBeVisible();
+      await expect(bar.getByTitle(componentsSharedTexts.copyAmountHint(sum, currency))).toBeVisible();
     }
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await bar.getByRole("button", { name: ordersSharedTexts.copyOrderIDs }).click();
@@ -338,7 +338,7 @@ test("what is selected is summed by currency, and a view that is removed comes b
     await views.click();
     await page.getByRole("button", { name: ordersSharedTexts.saveView }).click();
     await control(page, common.nameLabel).fill(prefix);
-    await page.getByRole("button", { name: ordersSharedTexts.saveView3, exact: true }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.saveViewConfirm, exact: true }).click();
     const open = page.getByRole("button", { name: ordersSharedTexts.view(prefix) });
     await open.click();
     await page.getByRole("button", { name: ordersSharedTexts.removeView(prefix) }).click();
@@ -362,8 +362,8 @@ test("columns have the width, the place and the height that a user gave them, al
   await page.goto("/orders");
   await untilLive(page);
   const heads = page.getByRole("columnheader");
-  const status = page.getByRole("columnheader", { name: common.status2, exact: true });
-  const edge = status.getByRole("separator", { name: componentsListTexts.widthOf(common.status2) });
+  const status = page.getByRole("columnheader", { name: common.statusLabel, exact: true });
+  const edge = status.getByRole("separator", { name: componentsListTexts.widthOf(common.statusLabel) });
   const widthOf = async () => Math.round((await status.boundingBox())?.width ?? 0);
 
   await test.step("an edge is dragged, and moved by the arrow keys", async () => {

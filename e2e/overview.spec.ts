@@ -13,7 +13,7 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
   await page.goto("/?environment=sandbox");
   const days = page.getByRole("toolbar", {
-    name: chartTexts.days(t.perDayByStatus(t.currencyAndDirection("EUR", "out"))),
+    name: chartTexts.days(t.chartByStatus(t.currencyAndDirection("EUR", "out"))),
   });
   const today = days.getByRole("link").last();
   await expect(today).toHaveAccessibleName(/so far.*[\d.]+\s*EUR/s);

@@ -50,10 +50,10 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   await test.step("hidden rows are asked about", async () => {
     const hidden = [newAccount(), "Hidden Person", "999.00", "EUR", "not seen", ""];
     await pasteRange(page, [lineOf(heading), ...rows.map((cells) => lineOf(cells)), lineOf(hidden, true)]);
-    await expect(page.getByText(batchesNewTexts.ofTheCopiedRows("1", 1))).toBeVisible();
-    await page.getByRole("button", { name: batchesNewTexts.excludeHiddenRows }).click();
+    await expect(page.getByText(batchesNewTexts.hiddenRowsTitle("1", 1))).toBeVisible();
+    await page.getByRole("button", { name: batchesNewTexts.dropHiddenRows }).click();
     await expect(
-      page.getByText(new RegExp(`^${batchesNewTexts.pastedRangeTsv("\\d+ \\w{3} \\d\\d:\\d\\d")}$`)),
+      page.getByText(new RegExp(`^${batchesNewTexts.pastedFileName("\\d+ \\w{3} \\d\\d:\\d\\d")}$`)),
     ).toBeVisible();
   });
 
@@ -69,10 +69,10 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   await fixCell(page, later);
   await page
     .getByRole("button", {
-      name: like(batchesDetailTexts.submitForApproval(`${countRows("payout", "5", false)}, ${any} EUR`)),
+      name: like(batchesDetailTexts.submitLabel(`${countRows("payout", "5", false)}, ${any} EUR`)),
     })
     .click();
-  const waiting = like(plain(batchesDetailTexts.needsFromExpires(1, any, 0, "", "", any)));
+  const waiting = like(plain(batchesDetailTexts.approvalPending(1, any, 0, "", "", any)));
   await expect(page.getByText(waiting)).toBeVisible();
 
   await test.step("another user sees the days, and approves them", async () => {
@@ -95,12 +95,12 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
     const group = (name: string) => page.locator(`[data-progress-table] [data-group=${name}] [data-count]`);
     await expect(group("approved")).toHaveText("3", { timeout: 60_000 });
     await expect(group("scheduled")).toHaveText("2");
-    await expect(page.getByText(batchesDetailTexts.eachRowIsSent)).toBeVisible();
+    await expect(page.getByText(batchesDetailTexts.sendDatesNote)).toBeVisible();
     await page.getByRole("button", { name: batchesDetailTexts.cancelUnsent("2") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(common.reason).fill("They are paid by hand.");
     await dialog
-      .getByRole("button", { name: like(batchesDetailTexts.cancel2(`${countRows("payout", "2", false)}, ${any}`)) })
+      .getByRole("button", { name: like(batchesDetailTexts.cancelAct(`${countRows("payout", "2", false)}, ${any}`)) })
       .click();
     await expect(group("cancelled")).toHaveText("2");
   });
@@ -123,5 +123,5 @@ test("what cannot be pasted says why, and the field for a paste takes cells by h
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.getByRole("button", { name: batchesNewTexts.paste, exact: true }).click();
   await page.getByLabel(batchesNewTexts.copiedCells).fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
-  await expect(page.getByText(like(batchesNewTexts.pastedRangeTsv(any)))).toBeVisible();
+  await expect(page.getByText(like(batchesNewTexts.pastedFileName(any)))).toBeVisible();
 });

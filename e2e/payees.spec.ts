@@ -51,11 +51,11 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await page.goto(`${path}/account`);
   await control(page, "Account number").fill(account);
   await control(page, payeesAccountTexts.contactCalled).fill("Jana Novak");
-  await control(page, payeesAccountTexts.knownNumberCalled).fill("+386 1 234 56 78");
+  await control(page, payeesAccountTexts.numberLabel).fill("+386 1 234 56 78");
   const yesterday = addDays(dayIn(new Date(), "UTC"), -1);
   await control(page, payeesAccountTexts.callDate).fill(yesterday);
-  await page.getByRole("button", { name: payeesAccountTexts.submitForApproval }).click();
-  await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
+  await page.getByRole("button", { name: payeesAccountTexts.submitLabel }).click();
+  await expect(page.getByRole("heading", { name: payeesSharedTexts.pendingTitle })).toBeVisible();
 }
 
 async function pick(page: Page, text: string, name: string): Promise<void> {
@@ -66,9 +66,8 @@ async function pick(page: Page, text: string, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: payoutsNewTexts.changePayee })).toBeVisible();
 }
 
-const approveAndSend = { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) };
-const askButton = (page: Page) =>
-  page.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, any)) });
+const approveAndSend = { name: like(componentsApprovalTexts.approveAndSend(false, any, any)) };
+const askButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.submitLabel(any, any)) });
 
 test.describe("payees", () => {
   test("a changed account is caught: it needs another user's approval, and a payout with the old one isn't sent", async ({
@@ -93,7 +92,7 @@ test.describe("payees", () => {
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
-      payeesModelTexts.newPayeeAdded,
+      payeesModelTexts.historyAdded,
     );
     await review(page);
     await askButton(page).click();
@@ -101,28 +100,28 @@ test.describe("payees", () => {
     const order = new URL(await readOrderAddress(page)).pathname;
 
     await proposeAccount(page, path, second);
-    await expect(page.getByText(like(`${approvalsModelTexts.youPreparedIt} ${any}`))).toBeVisible();
-    const approve = { name: like(componentsApprovalTexts.approve3(payeesSharedTexts.payTo(name, any))) };
+    await expect(page.getByText(like(`${approvalsModelTexts.preparedByYou} ${any}`))).toBeVisible();
+    const approve = { name: like(componentsApprovalTexts.approveLastChange(payeesSharedTexts.payTo(name, any))) };
     await expect(page.getByRole("button", approve)).toHaveCount(0);
 
     const approver = await open(browser, watch, "approver");
     await approver.goto(path);
-    await expect(approver.getByText(payeesSharedTexts.callBackVerification).first()).toBeVisible();
+    await expect(approver.getByText(payeesSharedTexts.callBackLabel).first()).toBeVisible();
     await approver.getByRole("button", approve).click();
     await expect(approver.getByText(payeesDetailTexts.becameActive(`…${second.slice(-4)}`))).toBeVisible();
 
     await approver.goto(order);
-    await expect(approver.getByText(plain(ordersDetailTexts.thisPayeeNowHas("")))).toBeVisible();
+    await expect(approver.getByText(plain(ordersDetailTexts.accountChangedWarning("")))).toBeVisible();
     await approver.getByRole("button", approveAndSend).click();
-    await expect(approver.getByText(payeesModelTexts.theAccountOfWas2(name))).toBeVisible();
-    await approver.getByRole("button", { name: approvalsSharedTexts.reject2 }).click();
-    await control(approver, approvalsSharedTexts.reasonForRejection).fill("Their account has changed.");
+    await expect(approver.getByText(payeesModelTexts.approvalAccountChanged(name))).toBeVisible();
+    await approver.getByRole("button", { name: approvalsSharedTexts.rejectOpener }).click();
+    await control(approver, approvalsSharedTexts.rejectReasonLabel).fill("Their account has changed.");
     await approver.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
     await expectStatus(approver, orderStatuses.approval_rejected.label);
 
     await page.goto(order);
-    await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
-    await expect(page.getByText(payoutsNewTexts.theAccountOfHas(name))).toBeVisible();
+    await page.getByRole("link", { name: approvalsApprovalCardTexts.resubmitLabel }).click();
+    await expect(page.getByText(payoutsNewTexts.accountChangedTitle(name))).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await askButton(page).click();
@@ -144,7 +143,7 @@ test.describe("payees", () => {
     const choose = (name: string, lines: string[]) =>
       page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
     await choose("cards.csv", ["key,name,card_number", `${added},Ana,4111111111111111`]);
-    await expect(page.getByText(payeesModelTexts.columnPaydeskDoesntStore("card_number"))).toBeVisible();
+    await expect(page.getByText(payeesModelTexts.cardColumnForbidden("card_number"))).toBeVisible();
     const called = "Jana Novak,+386 1 234 56 78,2026-01-05";
     await choose("vendors.csv", [
       "key,name,account_number,called_person,called_number,called_on",
@@ -152,12 +151,12 @@ test.describe("payees", () => {
       `${added},Novak d.o.o.,${newAccount()},,,`,
       `${newKey()},Faulty,DE89370400440532013001,,,`,
     ]);
-    await expect(page.getByText(payeesImportTexts.errorsAndWillBe(1))).toBeVisible();
+    await expect(page.getByText(payeesImportTexts.errorsNotice(1))).toBeVisible();
     const effect = `${payeesImportTexts.add(1)}, ${payeesImportTexts.propose(1)}`;
     await page.getByRole("button", { name: effect }).click();
     await expect(page.getByText(payeesImportTexts.wasImported("vendors.csv"))).toBeVisible();
-    await page.getByRole("link", { name: payeesImportTexts.reviewAccountChanges }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.newAccountFor("Berg AS"));
+    await page.getByRole("link", { name: payeesImportTexts.reviewLink }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.singleTitle("Berg AS"));
     await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
     await page.getByRole("dialog").getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
     await expect(page.getByText(like(`${requestStates.rows.void.label}. ${withdrawnBy(any)}`))).toBeVisible();
@@ -174,7 +173,7 @@ test.describe("payees", () => {
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);
     const order = await readOrderAddress(page);
-    await page.getByRole("link", { name: ordersDetailTexts.saveAsPayee }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.savePayeeLabel }).click();
     await expect(control(page, common.nameLabel)).toHaveValue("Noor Haddad");
     await control(page, common.vendorNumber).fill(newKey());
     await page.getByRole("button", { name: payeesNewTexts.addPayee }).click();

@@ -53,7 +53,7 @@ test.describe("a payout is sent and its status comes back", () => {
         reference,
       });
       await review(page);
-      await expect(page.getByText(payoutsNewTexts.reviewPayout2, { exact: true })).toBeFocused();
+      await expect(page.getByText(payoutsNewTexts.reviewTitle, { exact: true })).toBeFocused();
       await expect(page.getByText("4444 0000 1111")).toBeVisible();
       await expect(
         page.getByRole("button", { name: like(payoutsNewTexts.sendTo(`${any} EUR`, "Ana Kovač")) }),
@@ -114,7 +114,7 @@ test.describe("a payout is sent and its status comes back", () => {
       const clientOrderId = await pay(page, { from, kind, details, amount, currency });
       await expectStatus(page, status);
       await expect(page.getByRole("main")).toContainText(receiver);
-      await orderTab(page, ordersDetailTexts.requestAndResponse).click();
+      await orderTab(page, ordersDetailTexts.callsTab).click();
       await expect(page.getByRole("main")).toContainText("/paynet/api/v4/payout/");
       await expect(page.getByRole("main")).toContainText(clientOrderId);
       await expect(page.getByRole("main")).not.toContainText("4111110000000021");
@@ -131,7 +131,7 @@ test.describe("a payout is sent and its status comes back", () => {
       reference: `LIKE ${Date.now()}`,
     });
     await expectStatus(page, orderStatuses.approved.label);
-    await page.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.duplicateLabel }).click();
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
     await expect(control(page, "Amount")).toHaveValue("");

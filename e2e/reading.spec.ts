@@ -50,7 +50,7 @@ test("an order is read with its payee, state and amount, in the list and on its 
   await page.goto(`/orders?q=${reference}`);
   await expect(main(page)).toMatchAriaSnapshot(`
     - heading "${common.orders}" [level=1]
-    - table "${ordersTexts.ordersNewestFirst}":
+    - table "${ordersTexts.captionNewest}":
       - rowgroup:
         - row /${common.status}.*${common.amount}/
       - rowgroup:
@@ -58,7 +58,7 @@ test("an order is read with its payee, state and amount, in the list and on its 
           - cell:
             - checkbox "${ordersTexts.select("Rea Reader")}"
           - cell:
-            - button "${ordersTexts.preview2("Rea Reader")}"
+            - button "${ordersTexts.previewLabel("Rea Reader")}"
           - cell:
             - link /^Rea Reader Account/
           - cell "${label}"
@@ -89,7 +89,7 @@ test("the check of a file is read with its counts and sum, then row by row", asy
     - region "${common.rows}":
       - toolbar "${rowsTexts.rowFilters}"
       - toolbar "${rowsTexts.rowActions}"
-      - grid "${rowsTexts.rowsOfTheBatch}":
+      - grid "${rowsTexts.tableCaption}":
         - row /account_number account_name amount/
         - row /^2 .*Clara Moreau/:
           - rowheader "2"
@@ -122,7 +122,7 @@ test("a request is read with its kind, what to review first, its age and its amo
   await openRequest(page, { text: name });
   await expect(main(page)).toMatchAriaSnapshot(`
     - heading "${common.approvals}" [level=1]
-    - table "${tableTexts.requestsThatWait}":
+    - table "${tableTexts.waitingCaption}":
       - rowgroup:
         - row "${tableTexts.request} ${tableTexts.reviewFirst} ${tableTexts.requested} ${common.amount}"
       - rowgroup:
@@ -166,15 +166,15 @@ test("the keyboard alone reads a batch in order: its tools, its cells row by row
   await test.step("tools, then the first row, then what is done with the batch", async () => {
     const tools = [
       detailTexts.showDetails,
-      ...[common.all, rowsTexts.findAndReplace, rowsTexts.undo, rowsTexts.redo, rowsTexts.sidePanel],
+      ...[common.all, rowsTexts.findReplaceLabel, rowsTexts.undo, rowsTexts.redo, rowsTexts.sidePanel],
     ];
     const expected = [
       ...tools,
       ...(rows[0]?.map((cell) => cell.replace(/^1100$/, "1,100")) ?? []),
-      detailTexts.downloadDryRun,
+      detailTexts.dryRunLabel,
     ];
     const stops: string[] = [];
-    while (!stops.at(-1)?.includes(detailTexts.downloadDryRun) && stops.length < 40) {
+    while (!stops.at(-1)?.includes(detailTexts.dryRunLabel) && stops.length < 40) {
       await page.keyboard.press("Tab");
       stops.push(await readFocused(page));
     }

@@ -21,7 +21,7 @@ const chooseRule = (page: Page, name: string) => page.locator("label", { hasText
 
 type Charge = { date: string | null; text: string };
 
-type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.afterTheChange;
+type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.newValueHead;
 
 async function listCharges(page: Page, column: Column): Promise<Charge[]> {
   const at = column === recurringSharedTexts.now ? 0 : 1;
@@ -43,17 +43,17 @@ const heading = (group: "payer" | "card", filled: number) =>
 
 async function review(page: Page): Promise<void> {
   await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTitle(""));
 }
 
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ listed: Charge[]; sent: Known }> {
-  const listed = await listCharges(page, recurringSharedTexts.afterTheChange);
-  await page.getByRole("button", { name: like(recurringEditTexts.submitChangeOfFor(any, any)) }).click();
+  const listed = await listCharges(page, recurringSharedTexts.newValueHead);
+  await page.getByRole("button", { name: like(recurringEditTexts.submitLabel(any, any)) }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
   await expect(approver.getByRole("table", { name: recurringSharedTexts.nextCharges })).toBeVisible();
-  expect(await listCharges(approver, recurringSharedTexts.afterTheChange)).toEqual(listed);
-  await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
+  expect(await listCharges(approver, recurringSharedTexts.newValueHead)).toEqual(listed);
+  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveAndSend(false, any, any)) }).click();
   await expectStatus(approver, orderStatuses.update_accepted.label);
   const clientOrderId = await readClientOrderId(page);
   const { rows } = await database.query<{ request: [string, string][] }>(
@@ -98,7 +98,7 @@ test("what the form says is what the sandbox gateway then charges", async ({
     {
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
-        await chooseRule(page, recurringEditTexts.randomInARange);
+        await chooseRule(page, recurringEditTexts.ruleRandom);
         await control(page, "Amount from").fill("5.00");
         await control(page, "Amount to").fill("9.00");
         await control(page, "First charge on").fill(addDays(today, 3));
@@ -109,15 +109,15 @@ test("what the form says is what the sandbox gateway then charges", async ({
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
         await chooseRule(page, recurringEditTexts.aSequence);
-        await page.getByLabel(recurringEditTexts.amountOfCharge(0)).fill("10.00");
-        await page.getByLabel(recurringEditTexts.amountOfCharge(1)).fill("20.00");
+        await page.getByLabel(recurringEditTexts.amountLabel(0)).fill("10.00");
+        await page.getByLabel(recurringEditTexts.amountLabel(1)).fill("20.00");
         await page.keyboard.press("Enter");
-        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(2))).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountLabel(2))).toBeFocused();
         await page.keyboard.type("5.00");
         await page.keyboard.press("Alt+ArrowUp");
-        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(1))).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountLabel(1))).toBeFocused();
         await page.keyboard.press("Alt+ArrowUp");
-        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(0))).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountLabel(0))).toBeFocused();
         await control(page, "Period").selectOption("week");
         await control(page, "Interval").fill("2");
       },
@@ -141,7 +141,7 @@ test("what the form says is what the sandbox gateway then charges", async ({
         await control(page, "First charge on").fill(today);
       },
       fields: { amount: "25.00", "start-date": dotted(today) },
-      warning: recurringModelTexts.thisChargesToday,
+      warning: recurringModelTexts.chargesTodayTitle,
     },
   ];
 
@@ -194,7 +194,7 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
     await enterProfile({ sandbox, database }, String(first), { charging: "manual", amount: "25.00" }),
   );
   await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
-  await expect(page.getByText(recurringEditTexts.nothingChangedSoThere)).toBeVisible();
+  await expect(page.getByText(recurringEditTexts.changesMissing)).toBeVisible();
   await control(page, "Interval").fill("2");
   await page.getByText(heading("payer", 0)).click();
   await control(page, "Country").fill("US");
@@ -221,7 +221,7 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
   await page.getByText(heading("payer", 0)).click();
   for (const label of ["Period", "Interval", "Phone", "State"]) await expect(control(page, label)).toHaveCount(0);
   await expect(control(page, "First charge on")).toBeVisible();
-  await expect(page.getByText(recurringEditTexts.thisProfilePaysTo)).toBeVisible();
+  await expect(page.getByText(recurringEditTexts.periodNotAllowed)).toBeVisible();
   await chooseRule(page, recurringEditTexts.oneAmount);
   await control(page, "Amount").fill("41.00");
   await review(page);

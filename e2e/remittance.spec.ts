@@ -13,24 +13,24 @@ test("a completed payout has a remittance advice, which is mailed and then in th
   const details = { [fieldLabel("account_number")]: account, [fieldLabel("account_name")]: "Kovač Trading GmbH" };
   await pay(page, { details, amount: newAmount(), reference });
   await expectStatus(page, orderStatuses.approved.label);
-  await page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice }).click();
+  await page.getByRole("link", { name: ordersDetailTexts.remittanceLink }).click();
   const paper = page.getByRole("article", { name: t.remittanceAdvice });
   await expect(paper).toContainText("Kovač Trading GmbH");
   await expect(paper).toContainText(reference);
-  await expect(paper).toContainText(t.sandboxNoMoneyMoves);
+  await expect(paper).toContainText(t.sandboxNote);
   expect((await paper.textContent())?.replaceAll(/\s/g, "")).toContain(account);
 
-  await page.getByRole("button", { name: pageTexts.sendByEmail }).click();
-  const dialog = page.getByRole("dialog", { name: pageTexts.sendRemittanceAdvice });
-  await expect(dialog.getByRole("region", { name: pageTexts.previewOfTheEmail })).toContainText(reference);
+  await page.getByRole("button", { name: pageTexts.sendLabel }).click();
+  const dialog = page.getByRole("dialog", { name: pageTexts.sendAdviceTitle });
+  await expect(dialog.getByRole("region", { name: pageTexts.previewTitle })).toContainText(reference);
   const address = dialog.getByLabel(pageTexts.payeesEmail);
   const sends = dialog.getByRole("button", { name: pageTexts.sendEmail });
   await sends.click();
-  await expect(dialog.getByText(t.enterAnEmail)).toBeVisible();
+  await expect(dialog.getByText(t.emailInvalid)).toBeVisible();
   await address.fill("accounts@kovac.example");
   await sends.click();
   await expect(page.getByText(pageTexts.emailIsSentTo("accounts@kovac.example"))).toBeVisible();
-  await expect(page.getByRole("region", { name: pageTexts.emailedSoFar })).toContainText("accounts@kovac.example");
+  await expect(page.getByRole("region", { name: pageTexts.emailedTitle })).toContainText("accounts@kovac.example");
   await page.getByRole("link", { name: pageTexts.order, exact: true }).click();
   await expect(
     page.getByRole("listitem").filter({ hasText: timelineTexts.remittanceAdviceEmailed("accounts@kovac.example") }),

@@ -29,7 +29,7 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount });
   await expectStatus(page, orderStatuses.approved.label);
   const order = await readOrderAddress(page);
-  await expect(page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice })).toBeVisible();
+  await expect(page.getByRole("link", { name: ordersDetailTexts.remittanceLink })).toBeVisible();
 
   const statement = {
     ...{ account: `DE${String(Date.now()).padStart(20, "0")}`, number: "2", currency: "EUR", opening: "0.00" },
@@ -59,7 +59,7 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   await expectStatus(page, orderStatuses.reported_returned.label);
   await expect(main(page)).toContainText(orderStatuses.reported_returned.meaning);
   await expect(main(page)).toContainText(`${ordersDetailTexts.no} ${ordersSafeModelTexts.aLineReportsItAs}`);
-  await expect(page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: ordersDetailTexts.remittanceLink })).toHaveCount(0);
   const returns = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: returnTexts.reportedReturns }) });
@@ -76,23 +76,23 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(page.url());
   await approver
-    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.resolveThisConflict) })
+    .getByRole("button", { name: componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.deedConflict) })
     .click();
-  await expect(main(approver)).toContainText(exceptionsDetailTexts.theOrderIsResolved);
+  await expect(main(approver)).toContainText(exceptionsDetailTexts.appliedOne);
   await approver.context().close();
 
   await page.goto(order);
   await expectStatus(page, orderStatuses.reversed.label);
   await expect(returns).toContainText(returnTexts.standings.counted);
   await page.getByRole("link", { name: ordersDetailTexts.tellThePayee }).click();
-  await page.getByRole("button", { name: remittanceTexts.sendByEmail }).click();
-  const dialog = page.getByRole("dialog", { name: remittanceTexts.tellThePayee });
+  await page.getByRole("button", { name: remittanceTexts.sendLabel }).click();
+  const dialog = page.getByRole("dialog", { name: remittanceTexts.sendReturnTitle });
   await expect(dialog).toContainText("came back to us");
   await dialog.getByLabel(remittanceTexts.payeesEmail).fill("accounts@payee.example");
   await dialog.getByRole("button", { name: remittanceTexts.sendEmail }).click();
   await expect(page.getByText(remittanceTexts.emailIsSentTo("accounts@payee.example"))).toBeVisible();
 
   await page.goto(order);
-  await page.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
+  await page.getByRole("link", { name: ordersDetailTexts.correctLabel }).click();
   await expect(control(page, remittanceModelTexts.amount)).toHaveValue(formatAmount(amount, "EUR", "1,234.56"));
 });

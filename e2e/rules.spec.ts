@@ -93,23 +93,23 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await page.goto(rulesPath);
     const payouts = panel(page, common.payouts);
     await expect(payouts).toContainText(approvalsRulesTexts.defaultRule);
-    await payouts.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.addRuleLabel }).click();
     await payouts.getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.threshold) }).click();
     const amount = control(payouts, approvalsRulesTexts.fromAmount);
     await expect(amount).toHaveValue("");
     await control(payouts, common.currency).fill("GBP");
     await control(payouts, approvalsRulesTexts.whoApproves).selectOption("1");
     await amount.fill("500 USD");
-    await payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) }).click();
-    await expect(payouts.getByText(amountTexts.theAmountIsIn("GBP", "USD"))).toBeVisible();
+    await payouts.getByRole("button", { name: like(approvalsRulesTexts.requestSave(any)) }).click();
+    await expect(payouts.getByText(amountTexts.currencyDiffers("GBP", "USD"))).toBeVisible();
     await amount.fill("500,00");
     const rule = requiring(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
     const sentence = describeRules(rule, numberForm);
     await expect(payouts).toContainText(`${approvalsRulesTexts.newLabel}${sentence}`);
-    await expect(payouts).toContainText(approvalsRulesTexts.anotherAdminMustApprove(second.name));
-    await payouts.getByRole("button", { name: approvalsRulesTexts.requestApprovalFrom2(second.name) }).click();
+    await expect(payouts).toContainText(approvalsRulesTexts.otherAdminNote(second.name));
+    await payouts.getByRole("button", { name: approvalsRulesTexts.requestSave(second.name) }).click();
     const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.pendingChange });
-    await expect(waiting).toContainText(approvalsModelTexts.youPreparedIt);
+    await expect(waiting).toContainText(approvalsModelTexts.preparedByYou);
 
     const preparer = await open();
     await comeIn(preparer, "preparer");
@@ -120,30 +120,30 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/sign-in");
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
-    const ours = approvalsRuleChangesTexts.newRuleFor(
+    const ours = approvalsRuleChangesTexts.changeTitle(
       governedTable["payouts.submit"].things,
-      approvalsSharedTexts.on3(sandboxName),
+      approvalsSharedTexts.onConnection(sandboxName),
     );
     const change = await openRequest(admin, { text: ours });
     await change.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
+      .getByRole("button", { name: componentsApprovalTexts.approveLastChange(approvalsRulesTexts.approveEffect) })
       .click();
-    const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
-    const own = like(`${plain(version)} ${approvalsModelTexts.requestsExpireAfter(any)}`);
+    const version = approvalsRulesTexts.ownRuleNote(approvalsRulesTexts.versionLine(1, any, any));
+    const own = like(`${plain(version)} ${approvalsModelTexts.expiryChange(any)}`);
     await expect(panel(admin, common.payouts).getByText(own)).toBeVisible();
 
     await reviewPounds(preparer, "499.99");
     await expect(preparer.getByRole("button", { name: like(payoutsNewTexts.sendTo("499.99 GBP", any)) })).toBeVisible();
     await reviewPounds(preparer, "500.00");
-    await preparer.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, "500.00 GBP")) }).click();
+    await preparer.getByRole("button", { name: like(payoutsNewTexts.submitLabel(any, "500.00 GBP")) }).click();
     await expectStatus(preparer, orderStatuses.held.label);
     const order = new URL(preparer.url()).pathname;
 
     await page.reload();
     await payouts.getByRole("button", { name: approvalsRulesTexts.editRule }).click();
     await payouts.getByRole("button", { name: approvalsRulesTexts.remove("threshold", 1) }).click();
-    await expect(payouts).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
+    await expect(payouts).toContainText(approvalsRulesTexts.weakensWarning);
     await expect(payouts).toContainText(`${findWeaker(rule, requiring(0), numberForm)[0]}.`);
     await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
     await payouts.getByText(approvalsRulesTexts.history(1)).click();
@@ -159,21 +159,23 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(
       approver.getByText(render(message("approvals.threshold", fiveHundred, fiveHundred))).first(),
     ).toBeVisible();
-    await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
+    await approver.getByRole("button", { name: like(componentsApprovalTexts.approveAndSend(false, any, any)) }).click();
     await expectStatus(approver, orderStatuses.approved.label);
     const whose = approvalsSharedTexts.version(1, true);
-    await expect(approver.getByText(plain(approvalsSharedTexts.ruleAtThatTime(whose, sentence)))).toBeVisible();
+    await expect(approver.getByText(plain(approvalsSharedTexts.pastRule(whose, sentence)))).toBeVisible();
 
     await page.reload();
     await payouts.getByRole("button", { name: approvalsRulesTexts.revertTo(approvalsRulesTexts.theDefault) }).click();
-    const question = page.getByRole("dialog", { name: approvalsRulesTexts.revertTo2(approvalsRulesTexts.theDefault) });
-    await expect(question).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
-    await question.getByRole("button", { name: approvalsRulesTexts.requestApprovalFrom(second.name) }).click();
-    const ended = approvalsRulesTexts.newLabel2(approvalsRulesTexts.thisRuleIsRemoved);
+    const question = page.getByRole("dialog", {
+      name: approvalsRulesTexts.revertTitle(approvalsRulesTexts.theDefault),
+    });
+    await expect(question).toContainText(approvalsRulesTexts.weakensWarning);
+    await question.getByRole("button", { name: approvalsRulesTexts.requestRevert(second.name) }).click();
+    const ended = approvalsRulesTexts.pendingLead(approvalsRulesTexts.removalPart);
     await expect(waiting).toContainText(`${ended}${describeRules(requiring(0), numberForm)}`);
     await admin.reload();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
+      .getByRole("button", { name: componentsApprovalTexts.approveLastChange(approvalsRulesTexts.approveEffect) })
       .click();
     await expect(panel(admin, common.payouts)).toContainText(approvalsRulesTexts.defaultRule);
     for (const other of [preparer, admin, approver]) await other.context().close();
@@ -186,15 +188,15 @@ test("F11: a rule with a cumulative threshold says what it does before it is sav
   await comeIn(page, "admin");
   await page.goto(rulesPath);
   const payouts = panel(page, common.payouts);
-  await payouts.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.addRuleLabel }).click();
   await payouts.getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.cumulativeThreshold) }).click();
   await control(payouts, common.currency).fill("GBP");
   await control(payouts, approvalsRulesTexts.fromTotal).fill("1000.00");
-  await control(payouts, approvalsRulesTexts.numberOfDays).fill("31");
+  await control(payouts, approvalsRulesTexts.daysLabel).fill("31");
   const save = payouts.getByRole("button", { name: approvalsRulesTexts.saveRule });
-  await save.or(payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) })).click();
-  await expect(payouts.getByText(approvalsModelTexts.enterNoMoreThan(cumulativeDaysMax))).toBeVisible();
-  await control(payouts, approvalsRulesTexts.numberOfDays).fill("7");
+  await save.or(payouts.getByRole("button", { name: like(approvalsRulesTexts.requestSave(any)) })).click();
+  await expect(payouts.getByText(approvalsModelTexts.daysTooMany(cumulativeDaysMax))).toBeVisible();
+  await control(payouts, approvalsRulesTexts.daysLabel).fill("7");
   const summed = { per: "account", currency: "GBP", from: "1000.00", days: 7, approvers: 2 } as const;
   await expect(payouts).toContainText(describeRules({ ...requiring(0), cumulative: [summed] }, numberForm));
   await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
@@ -207,10 +209,10 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
 }) => {
   await comeIn(page, "admin");
   await page.goto(rulesPath);
-  const limit = panel(page, approvalsRulesTexts.setALimit);
+  const limit = panel(page, approvalsRulesTexts.setLimitTitle);
   await control(limit, common.currency).fill("GBP");
   await control(limit, approvalsRulesTexts.maximum).fill("1000.00");
-  await expect(limit).toContainText(plain(approvalsRulesTexts.theLimitForWill(bound, "1,000.00 GBP", "")));
+  await expect(limit).toContainText(plain(approvalsRulesTexts.limitEffect(bound, "1,000.00 GBP", "")));
   await limit.getByRole("button", { name: approvalsRulesTexts.setLimit }).click();
   const capital = bound.replace(/^./, (first) => first.toUpperCase());
   await expect(page.getByRole("row", { name: like(`${capital}${any}1,000.00 GBP${any}`) })).toBeVisible();
@@ -219,19 +221,19 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
   watch(preparer);
   await comeIn(preparer, "preparer");
   await reviewPounds(preparer, "1000.01");
-  await expect(summary(preparer)).toContainText(plain(payoutsNewTexts.overTheLimitOf("1,000.00 GBP", bound)));
+  await expect(summary(preparer)).toContainText(plain(payoutsNewTexts.checkLimitExceeded("1,000.00 GBP", bound)));
   await summary(preparer).getByRole("button").last().click();
-  await expect(preparer.getByText(limitsModelTexts.theLimitForIs(bound, "1,000.00 GBP", ""))).toBeVisible();
+  await expect(preparer.getByText(limitsModelTexts.limitReached(bound, "1,000.00 GBP", ""))).toBeVisible();
 
   await preparer.goto(rulesPath);
   await expect(preparer.getByText(String(whyNot("preparer", "limits.set", "set a limit")))).toBeVisible();
   await control(preparer, common.currency).fill("GBP");
-  await control(preparer, approvalsRulesTexts.balanceAtTheGateway).fill("100.00");
+  await control(preparer, approvalsRulesTexts.balanceLabel).fill("100.00");
   await preparer.getByRole("button", { name: approvalsRulesTexts.saveBalance }).click();
   await expect(preparer.getByText(`${approvalsRulesTexts.about} 100.00 GBP ${approvalsRulesTexts.left}`)).toBeVisible();
   await reviewPounds(preparer, "120.00");
   const exceeded = { left: "100.00 GBP", typedBy: any, typedAt: any, pending: "" };
-  const warning = like(plain(payoutsNewTexts.exceedsTheBalanceThat(exceeded)));
+  const warning = like(plain(payoutsNewTexts.checkBalanceExceeded(exceeded)));
   await expect(summary(preparer).getByText(warning)).toBeVisible();
   await summary(preparer).getByRole("button").last().click();
   await expectStatus(preparer, orderStatuses.approved.label);
@@ -241,8 +243,8 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
 
   await page.getByRole("button", { name: approvalsRulesTexts.removeLimit }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    plain(approvalsRulesTexts.thisRemovesTheLimit(bound, "GBP", "1,000.00 GBP")),
+    plain(approvalsRulesTexts.removeLimitEffect(bound, "GBP", "1,000.00 GBP")),
   );
-  await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.removeLimit2 }).click();
+  await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.removeLimitAct }).click();
   await expect(page.getByText(approvalsRulesTexts.noLimits)).toBeVisible();
 });

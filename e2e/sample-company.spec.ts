@@ -3,7 +3,7 @@ import { createConnection } from "@/lib/payments/connections/commands";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
-import { sandboxNoMoneyMoves } from "@/messages/exports/model";
+import { sandboxNote } from "@/messages/exports/model";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
@@ -45,12 +45,12 @@ test("the first minute: a click signs in to the sample company, another removes 
     expect(await findFaults(page, "sign-in-sample")).toEqual([]);
 
     await page.getByRole("button", { name: signInTexts.continueAs(nameOf("preparer")) }).click();
-    await expect(page.getByText(t.sampleDataNoMoneyMoves)).toBeVisible();
-    await expect(page.getByRole("button", { name: t.removeSampleData })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toBeVisible();
+    await expect(page.getByText(t.sampleNotice)).toBeVisible();
+    await expect(page.getByRole("button", { name: t.removeLabel })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: overviewSharedTexts.guideTitle })).toBeVisible();
     expect(await findFaults(page, "overview-sample")).toEqual([]);
     await page.getByRole("button", { name: overviewSharedTexts.dismissGuide }).click();
-    await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: overviewSharedTexts.guideTitle })).toHaveCount(0);
 
     await page.goto(`/connections/${sandboxConnectionId}/sandbox`);
     for (const form of ["camt.053", "MT940"]) {
@@ -77,12 +77,12 @@ test("the first minute: a click signs in to the sample company, another removes 
     await expect(page).not.toHaveURL(/\/sign-in/);
     await untilLive(page);
     await page.goto("/orders");
-    await page.getByRole("button", { name: t.removeSampleData }).click();
+    await page.getByRole("button", { name: t.removeLabel }).click();
     const question = page.getByRole("dialog");
     await expect(question.getByText(t.whatYouMadeStays)).toBeVisible();
-    await question.getByRole("button", { name: t.removeSampleData }).click();
-    await expect(page.getByText(t.sampleDataNoMoneyMoves)).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
+    await question.getByRole("button", { name: t.removeLabel }).click();
+    await expect(page.getByText(t.sampleNotice)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: ordersListTexts.emptyPayoutsTitle })).toBeVisible();
 
     const beside = openContext(app.DATA_DIR);
     const admin = await actAs(beside, "admin");
@@ -93,7 +93,7 @@ test("the first minute: a click signs in to the sample company, another removes 
     await page.goto("/");
     const environments = page.getByRole("navigation", { name: common.environment });
     await expect(environments.getByRole("link", { name: common.production })).toHaveAttribute("aria-current", "page");
-    await environments.getByRole("link", { name: sandboxNoMoneyMoves }).click();
+    await environments.getByRole("link", { name: sandboxNote }).click();
     await expect(page).toHaveURL(/environment=sandbox/);
     expect(await findFaults(page, "overview-environments")).toEqual([]);
     await context.close();

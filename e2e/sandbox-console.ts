@@ -15,17 +15,17 @@ export async function playFailure(
   how: typeof sandboxConsoleTexts.nextPayout | typeof sandboxConsoleTexts.always,
 ): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  const choice = page.getByRole("group", { name: sandboxConsoleTexts.whenToApply(title), exact: true });
+  const choice = page.getByRole("group", { name: sandboxConsoleTexts.whenLegend(title), exact: true });
   await choice.locator("label", { hasText: how }).click();
   const one = page.getByText(sandboxConsoleTexts.text1FailureIsOn);
-  await expect(one.or(page.getByText(sandboxConsoleTexts.failuresAreOn(2)))).toBeVisible();
+  await expect(one.or(page.getByText(sandboxConsoleTexts.activeFailures(2)))).toBeVisible();
   await expect(choice.getByRole("radio", { name: how })).toBeChecked();
 }
 
 export async function playNothing(page: Page): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  await page.getByRole("button", { name: sandboxConsoleTexts.switchAllOff }).click();
-  await expect(page.getByText(sandboxConsoleTexts.everythingWorksNormallySwitch)).toBeVisible();
+  await page.getByRole("button", { name: sandboxConsoleTexts.allOffLabel }).click();
+  await expect(page.getByText(sandboxConsoleTexts.noFailuresHint)).toBeVisible();
 }
 
 export async function comeInBeside(
@@ -50,14 +50,14 @@ export async function resumeSandbox(admin: Page): Promise<void> {
   await resume.click();
   await admin
     .getByRole("dialog")
-    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(sandboxName) })
+    .getByRole("button", { name: incidentsSharedTexts.resumeOneConfirm(sandboxName) })
     .click();
   await expect(stop).toBeVisible();
 }
 
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${sandboxPath}/settings`);
-  await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatus }).setChecked(answers);
+  await admin.getByRole("checkbox", { name: connectionsModelTexts.statusQueryLabel }).setChecked(answers);
   await admin.getByRole("button", { name: connectionsSettingsTexts.saveSettings }).click();
   await expect(admin.getByText("Saved.", { exact: true })).toBeVisible();
 }

@@ -29,15 +29,15 @@ test("a profile that the gateway charges automatically gets an address, and its 
   await page.getByRole("button", { name: `${common.change} ${connectionsModelTexts.eurPayouts}` }).click();
   await page.locator("label", { hasText: like(connectionsEndpointsTexts.recordThem) }).click();
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
-  await expect(page.getByText(connectionsEndpointsTexts.recordedOnTheirProfile)).toBeVisible();
-  await control(page, connectionsEndpointsTexts.recurringPaymentId).fill(profileId);
+  await expect(page.getByText(connectionsEndpointsTexts.chargesRecorded)).toBeVisible();
+  await control(page, connectionsEndpointsTexts.profileIdLabel).fill(profileId);
   await page.getByRole("button", { name: connectionsEndpointsTexts.createAddress }).click();
   await expect(page.getByText("Choose the direction of its charges")).toBeVisible();
   await page.locator("label", { hasText: like(connectionsEndpointsTexts.chargedSrc) }).click();
   await page.getByRole("button", { name: connectionsEndpointsTexts.createAddress }).click();
   const address = await page
     .getByRole("button", {
-      name: componentsSharedTexts.copy(connectionsEndpointsTexts.callbackAddressOfProfile(profileId)),
+      name: componentsSharedTexts.copy(connectionsEndpointsTexts.profileAddressPhrase(profileId)),
     })
     .textContent();
   expect(await findFaults(page, "connection-endpoints-profile")).toEqual([]);
@@ -63,9 +63,9 @@ test("a profile that the gateway charges automatically gets an address, and its 
   await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
   await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
   await expect(rows(page).first()).toContainText(payeesModelTexts.profile(profileId));
-  await expect(rows(page).first()).toContainText(componentsOrderTexts.scheduledByTheGateway);
+  await expect(rows(page).first()).toContainText(componentsOrderTexts.gatewaySchedule);
   await rows(page).first().getByRole("link").click();
   await expectStatus(page, orderStatuses.approved.label);
-  await expect(page.getByText(ordersModelTexts.createdByTheGateways, { exact: true })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: ordersDetailTexts.byTheGatewaysSchedule })).toBeVisible();
+  await expect(page.getByText(ordersModelTexts.createdBySchedule, { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: ordersDetailTexts.createdBySchedule })).toBeVisible();
 });

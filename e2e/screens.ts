@@ -94,7 +94,7 @@ async function openEmptyForm(page: Page): Promise<void> {
 export const publicScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", common.signIn),
   at("return", "/return", componentsShellTexts.thankYou),
-  at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkHasExpired),
+  at("reset-used", "/reset/no-such-link", signInResetTexts.expiredTitle),
 ];
 
 const cardDetails = () => ({
@@ -140,7 +140,7 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
   await control(page, common.connection).selectOption({ label: sandboxName });
-  await control(page, recurringNewTexts.recurringPaymentId).fill(String(Date.now()));
+  await control(page, recurringNewTexts.idLabel).fill(String(Date.now()));
   await control(page, labelOfFact("label")).fill("Gold membership");
   await control(page, labelOfFact("kind")).selectOption("SRC");
   await control(page, labelOfFact("charging")).selectOption("automatic");
@@ -150,18 +150,18 @@ async function openNewProfile(page: Page): Promise<void> {
   await control(page, labelOfFact("interval")).fill("1");
   await control(page, labelOfFact("start-date")).fill("2027-01-31");
   await page.getByRole("button", { name: recurringNewTexts.addProfile }).click();
-  await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesEstimate })).toBeVisible();
+  await expect(page.getByRole("heading", { name: recurringDetailTexts.estimateTitle })).toBeVisible();
 }
 
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
-    at("overview", "/?days=last-30&environment=sandbox", overviewSharedTexts.showAsTable),
-    at("problem", "/problem", componentsShellTexts.thisPageDoesntExist),
-    at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
+    at("overview", "/?days=last-30&environment=sandbox", overviewSharedTexts.tableToggle),
+    at("problem", "/problem", componentsShellTexts.notFoundTitle),
+    at("orders", "/orders", ordersSharedTexts.captionNewest),
     at(
       "orders-filtered-empty",
       "/orders?q=nothing-has-this-id",
-      componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]),
+      componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]),
     ),
     at("orders-updates", "/orders?kind=update", ordersListTexts.profileUpdates),
     ...orders,
@@ -214,32 +214,28 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await typePayout(page, draft);
         await review(page);
         await sendButton(page).click();
-        await expect(control(page, payoutsNewTexts.thisIsntADuplicate)).toBeFocused();
+        await expect(control(page, payoutsNewTexts.duplicateDismissLabel)).toBeFocused();
       },
     },
-    at("approvals", "/approvals", approvalsListTexts.needsMyApproval),
-    at("approvals-all", "/approvals?tab=all", approvalsListTexts.waitingForOthers),
-    at("payees", "/payees", payeesListTexts.accountNeedsApproval),
-    at("payees-archived", "/payees?view=archived", payeesListTexts.noArchivedPayees),
+    at("approvals", "/approvals", approvalsListTexts.mineTab),
+    at("approvals-all", "/approvals?tab=all", approvalsListTexts.othersTab),
+    at("payees", "/payees", payeesListTexts.accountPending),
+    at("payees-archived", "/payees?view=archived", payeesListTexts.emptyArchivedTitle),
     at("payee-new", "/payees/new", payeesNewTexts.addPayee),
     at("payee-import", "/payees/import", payeesImportTexts.downloadTemplate),
     at("recurring", "/recurring", common.recurringProfiles),
     at(
       "recurring-none",
       "/recurring?q=nothing-has-this-number",
-      componentsListTexts.noMatchesTheseFilters(recurringListTexts.nouns[0]),
+      componentsListTexts.emptyFiltered(recurringListTexts.nouns[0]),
     ),
-    at(
-      "recurring-upcoming",
-      "/recurring/upcoming",
-      startOf(recurringUpcomingTexts.estimatedAutomaticCharges(upcomingDays, any)),
-    ),
-    at("recurring-import", "/recurring/import", plain(recurringImportTexts.onlyTheFirstColumn("2026-12-01"))),
+    at("recurring-upcoming", "/recurring/upcoming", startOf(recurringUpcomingTexts.pageHint(upcomingDays, any))),
+    at("recurring-import", "/recurring/import", plain(recurringImportTexts.columnsHint("2026-12-01"))),
     { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
-    at("recurring-new", "/recurring/new", recurringSharedTexts.amountsAndDates),
+    at("recurring-new", "/recurring/new", recurringSharedTexts.scheduleGroup),
     at("alerts", "/alerts?view=all", alertsSharedTexts.manageNotifications),
-    at("callbacks-all", "/callbacks?view=all", callbacksSharedTexts.callbacksNewestFirst),
-    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.callbackHealthByConnection),
+    at("callbacks-all", "/callbacks?view=all", callbacksSharedTexts.listCaption),
+    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.healthCaption),
     {
       name: "callback-applied",
       address: "/callbacks/[id]",
@@ -251,7 +247,7 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     },
     at("connections", "/connections", sandboxName),
     at("reports", "/reports?days=last-30", reportsListTexts.downloadCsv),
-    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.noMatchingOrders),
+    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.emptyTitle),
     at(
       "report-orders",
       `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
@@ -259,33 +255,33 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     ),
     at("connection", connectionPath, connectionsDetailTexts.setupChecklist),
     at("connection-endpoints", `${connectionPath}/endpoints`, connectionsModelTexts.eurPayouts),
-    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.approvalRulesForAll),
-    at("rules", "/approvals/rules", approvalsRulesTexts.connectionsWithTheirOwn),
-    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.onceAnOrderUses),
-    at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.sandboxAccountNumbers),
+    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.allRulesLink),
+    at("rules", "/approvals/rules", approvalsRulesTexts.ownRulesTitle),
+    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.versionsHint),
+    at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.accountNumbersTitle),
     at(
       "connection-sandbox-journal",
       `${connectionPath}/sandbox?view=journal`,
       sandboxConsoleTexts.accepted(kindLabels.payout),
     ),
     at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, common.recurringProfiles),
-    at("account", "/account", accountSharedTexts.anAdminCanChange),
+    at("account", "/account", accountSharedTexts.adminEditsHint),
     at("account-security", "/account?tab=security", accountSharedTexts.changePassword),
     at("account-sessions", "/account?tab=sessions", accountSharedTexts.signOut),
     at("account-notifications", "/account?tab=notifications", accountSharedTexts.event),
     at("help", "/help", helpSharedTexts.statusUpdates),
-    at("help-payees", "/help/payees", helpSharedTexts.coolingOffPeriod),
+    at("help-payees", "/help/payees", helpSharedTexts.coolingOffTitle),
     at("help-statuses", "/help/statuses", orderStatuses.approved.label),
-    at("help-keyboard", "/help/keyboard", helpSharedTexts.noKeyboardShortcutSends),
+    at("help-keyboard", "/help/keyboard", helpSharedTexts.keyboardShortcutsText),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-permissions", "/help/permissions", helpPermissionsTexts.permissionsByRole),
+    at("help-permissions", "/help/permissions", helpPermissionsTexts.tableCaption),
   ];
 }
 
 const connectionPath = `/connections/${sandboxConnectionId}`;
 
 function tabsOf(order: Screen): Screen[] {
-  return [ordersDetailTexts.requestAndResponse, common.callbacks].map((tab) => ({
+  return [ordersDetailTexts.callsTab, common.callbacks].map((tab) => ({
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     address: order.address,
     open: async (page) => {
@@ -321,16 +317,16 @@ const overTheGrid: readonly Screen[] = (
     [
       "batch-errors-by-kind",
       async (page) => {
-        await page.getByRole("button", { name: batchesRowsTexts.sidePanel2, exact: true }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.panelName, exact: true }).click();
         await page.getByRole("button", { name: batchesRowsTexts.errors, exact: true }).click();
       },
     ],
-    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel2, exact: true }).click()],
+    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.panelName, exact: true }).click()],
     ["batch-details", (page) => page.getByRole("button", { name: batchesDetailTexts.showDetails }).click()],
     [
       "batch-find",
       async (page) => {
-        await page.getByRole("button", { name: batchesRowsTexts.findAndReplace }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.findReplaceLabel }).click();
         await page.getByLabel(batchesRowsTexts.find, { exact: true }).fill("ten");
         await page.getByLabel(batchesRowsTexts.replaceWith).fill("10");
         await page.getByRole("button", { name: batchesRowsTexts.previewReplace }).click();
@@ -349,13 +345,13 @@ const overTheGrid: readonly Screen[] = (
 
 export const batchScreens: readonly Screen[] = [
   at("batches", "/batches", componentsBatchTexts.profileUpdates),
-  at("batch-new", "/batches/new", batchesNewTexts.dropACsvOr),
+  at("batch-new", "/batches/new", batchesNewTexts.dropHint),
   {
     name: "batch-new-refused",
     address: "/batches/new",
     open: async (page) => {
       await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
-      await expect(page.getByText(batchesNewTexts.thisFileCantBe2)).toBeVisible();
+      await expect(page.getByText(batchesNewTexts.fileUnreadyTitle)).toBeVisible();
     },
   },
   {
@@ -386,14 +382,14 @@ export const adminScreens: readonly Screen[] = [
     address: `${connectionPath}/rules`,
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
-      await page.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).first().click();
+      await page.getByRole("button", { name: approvalsRulesTexts.addRuleLabel }).first().click();
       await page
         .getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.threshold), exact: true })
         .click();
       await control(page, approvalsRulesTexts.fromAmount).fill("10000");
-      const ask = page.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) });
+      const ask = page.getByRole("button", { name: like(approvalsRulesTexts.requestSave(any)) });
       await ask.or(page.getByRole("button", { name: approvalsRulesTexts.saveRule })).click();
-      await expect(page.getByText(approvalsModelTexts.aThreeLetter)).toBeVisible();
+      await expect(page.getByText(approvalsModelTexts.currencyInvalid)).toBeVisible();
     },
   },
   at("connection-settings", `${connectionPath}/settings`, connectionsSettingsTexts.gatewayAddress),
@@ -408,9 +404,9 @@ export const adminScreens: readonly Screen[] = [
   },
   at("users", "/team", "Mia Lindqvist"),
   at("users-new", "/team/new", teamNewTexts.sendInvitation),
-  at("users-mail", "/team/mail", teamMailTexts.noMailServerIs),
+  at("users-mail", "/team/mail", teamMailTexts.serverMissingTitle),
   at("users-settings", "/team/settings", teamSettingsTexts.timeZone),
-  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.activeErrorMessages),
+  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.activeTitle),
   {
     name: "user",
     address: "/team/[id]",
@@ -420,7 +416,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole("heading", { name: teamDetailTexts.signIn })).toBeVisible();
     },
   },
-  at("audit", "/audit", like(componentsSharedTexts.timesInUtcOn(any))),
+  at("audit", "/audit", like(componentsSharedTexts.timesNote(any))),
   {
     name: "not-found",
     address: "/orders/[id]",

@@ -46,14 +46,14 @@ const overTheList: readonly Screen[] = (
       "orders-panel",
       (page) =>
         page
-          .getByRole("button", { name: like(t.preview2(any)) })
+          .getByRole("button", { name: like(t.previewLabel(any)) })
           .first()
           .click(),
     ],
     ["orders-export", (page) => page.getByRole("button", { name: t.exportLabel }).click()],
     ["orders-columns", (page) => page.getByRole("button", { name: t.columns, exact: true }).click()],
     ["orders-filters", (page) => page.getByRole("button", { name: listTexts.filter, exact: true }).click()],
-    ["orders-chosen", (page) => page.getByRole("checkbox", { name: t.selectAllShown }).check()],
+    ["orders-chosen", (page) => page.getByRole("checkbox", { name: t.selectAllLabel }).check()],
   ] as [string, (page: Page) => Promise<void>][]
 ).map(([name, permission]) => ({
   name,

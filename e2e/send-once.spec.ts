@@ -46,9 +46,9 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await control(page, "Amount").press("Enter");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
 
@@ -63,10 +63,10 @@ test.describe("nothing is sent twice", () => {
     const order = await readOrderAddress(page);
 
     await page.goBack();
-    await expect(page.getByText(payoutsNewTexts.thisPayoutWasAlready2)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.alreadySubmittedTitle)).toBeVisible();
     await expect(sendButton(page)).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText(payoutsNewTexts.thisPayoutWasAlready2)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.alreadySubmittedTitle)).toBeVisible();
     await page.goto(form);
     await page.getByRole("link", { name: payoutsNewTexts.viewOrder }).click();
     await expect(page).toHaveURL(order);
@@ -82,12 +82,12 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": account }, amount: newAmount() });
     await review(page);
     await page.reload();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
     await page.goBack();
     await expect(control(page, "Account number")).toHaveValue(account);
     await page.goForward();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
-    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
+    await page.getByRole("button", { name: componentsFormTexts.returnLabel }).click();
     await expect(control(page, "Account number")).toHaveValue(account);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
@@ -100,7 +100,7 @@ test.describe("nothing is sent twice", () => {
     const slow = { operation: "payout", scenario: "slow", times: 1, parameters: { ms: 8_000 } };
     await sandbox.ask("PUT", "/scenarios", { rules: [slow] });
     await sendButton(page).click();
-    await expect(page.getByText(payoutsNewTexts.waitingForTheGateway(2))).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.waitingNotice(2))).toBeVisible();
     const known = page.getByRole("status").filter({ hasText: payoutsNewTexts.aPayoutIsSaved });
     await known.getByRole("link", { name: common.orders }).click();
     await expect(page).toHaveURL(new RegExp(`q=${clientOrderId}`));
@@ -138,13 +138,13 @@ test.describe("possible duplicates are shown", () => {
     await openForm(page);
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await review(page);
-    const alert = page.getByRole("alert").filter({ hasText: payoutsNewTexts.thisReferenceWasAlready });
+    const alert = page.getByRole("alert").filter({ hasText: payoutsNewTexts.checkReferenceUsed });
     await expect(alert).toContainText(reference);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     const opened = context.waitForEvent("page");
-    await alert.getByRole("link", { name: plain(payoutsNewTexts.review(payoutsNewTexts.opensANewTab)) }).click();
+    await alert.getByRole("link", { name: plain(payoutsNewTexts.review(payoutsNewTexts.newTabNote)) }).click();
     await expect(await opened).toHaveURL(earlier);
-    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
+    await page.getByRole("button", { name: componentsFormTexts.returnLabel }).click();
     await control(page, common.yourReference).fill(`${reference}-B`);
     await review(page);
     await sendButton(page).click();
@@ -161,9 +161,9 @@ test.describe("possible duplicates are shown", () => {
     await review(page);
     await expect(page.getByText(payoutsNewTexts.possibleDuplicate, { exact: true })).toBeVisible();
     await sendButton(page).click();
-    const tick = page.getByRole("checkbox", { name: payoutsNewTexts.thisIsntADuplicate });
+    const tick = page.getByRole("checkbox", { name: payoutsNewTexts.duplicateDismissLabel });
     await expect(tick).toBeFocused();
-    await expect(page.getByText(payoutsNewTexts.reviewEachPossibleDuplicate)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.duplicatesUnreviewed)).toBeVisible();
     await tick.check();
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);

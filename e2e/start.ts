@@ -7,8 +7,8 @@ import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
 import { untilSaved } from "@/lib/identity/organisation/queries";
 import { logFolder } from "@/lib/processes/start/data-folder";
-import { theSampleCompanyIsReady } from "@/messages/sample";
-import { paydeskIsReady } from "@/messages/start";
+import { sampleReady } from "@/messages/sample";
+import { readyTitle } from "@/messages/start";
 import { findApps, type JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
 import { findLoggedWarnings, findWarnings } from "./warnings";
@@ -95,7 +95,7 @@ export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promi
     });
   }
   child.stderr?.pipe(process.stderr);
-  const last = { ...notSet, ...app }.SAMPLE === "on" ? theSampleCompanyIsReady : paydeskIsReady;
+  const last = { ...notSet, ...app }.SAMPLE === "on" ? sampleReady : readyTitle;
   await untilReady(child, last, () => terminal);
   await skipSecondFactors(app);
   return async () => {

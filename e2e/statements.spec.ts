@@ -36,7 +36,7 @@ test("bank statements are checked as they come in: one that is missing is named,
   const bad = fileOf([third], "bad.xml");
   const broken = bad.buffer.toString().replaceAll("12450.10", "12450.11");
   await upload({ ...bad, buffer: Buffer.from(broken.replace(closingOf(third), "1.00")) });
-  await expect(notice.filter({ hasText: uploadTexts.nothingWasStored })).toContainText(
+  await expect(notice.filter({ hasText: uploadTexts.notStoredTitle })).toContainText(
     "opening balance and movements make",
   );
   await upload(fileOf([november("2", "5.00", account)], "changed.xml"));
@@ -79,6 +79,6 @@ test("bank statements are checked as they come in: one that is missing is named,
   await page.getByLabel(t.accountOfTheFile).fill(ownAccount);
   await expect(page.getByLabel(t.currencyOfTheFile)).toHaveCount(0);
   await page.getByRole("button", { name: t.uploadWithAnswers }).click();
-  await expect(notice.filter({ hasText: uploadTexts.nothingWasStored })).toContainText("Row 3, Amount");
+  await expect(notice.filter({ hasText: uploadTexts.notStoredTitle })).toContainText("Row 3, Amount");
   await expect(ownRows).toHaveCount(1);
 });

@@ -78,17 +78,17 @@ test("real money asks for a confirmation, and then the same payout is sent", asy
     (await database.query("select amount from orders where client_orderid = $1", [form])).rows.map((row) => row.amount);
 
   await sendButton(page).click();
-  const dialog = page.getByRole("dialog", { name: componentsSharedTexts.confirmItsYou });
+  const dialog = page.getByRole("dialog", { name: componentsSharedTexts.title });
   await dialog.getByLabel(componentsSharedTexts.yourPassword).fill("not mine");
   await dialog.getByRole("button", { name: componentsSharedTexts.continueLabel }).click();
-  await expect(dialog.getByText(signInModelTexts.thisIsntYourPassword)).toBeVisible();
+  await expect(dialog.getByText(signInModelTexts.passwordWrong)).toBeVisible();
   expect(await stored()).toEqual([]);
 
   await page.keyboard.press("Escape");
   await expect(
-    page.getByText(componentsUseActionTexts.nothingWasChanged(componentsUseActionTexts.verificationWasCancelled)),
+    page.getByText(componentsUseActionTexts.unchangedBecause(componentsUseActionTexts.verificationCancelled)),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewTitle })).toBeVisible();
   await sendButton(page).click();
   await dialog.getByLabel(componentsSharedTexts.yourPassword).fill(demoPassword);
   await dialog.getByRole("button", { name: componentsSharedTexts.continueLabel }).click();

@@ -60,7 +60,7 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   const hers = await context.newPage();
   watch(hers);
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: signInResetTexts.setAPassword })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: signInResetTexts.pageTitle })).toBeVisible();
   expect(await findFaults(hers, "set-password")).toEqual([]);
   await control(hers, componentsSharedTexts.newPassword).fill("short");
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
@@ -68,38 +68,38 @@ test("a new user: one link, a password, in, and out again when disabled", async 
     new RegExp(`must have at least ${passwordMinLength} characters`),
   );
   await control(hers, componentsSharedTexts.newPassword).fill(password);
-  await control(hers, componentsSharedTexts.repeatNewPassword).fill(`${password}!`);
+  await control(hers, componentsSharedTexts.repeatPasswordLabel).fill(`${password}!`);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(control(hers, componentsSharedTexts.repeatNewPassword)).toHaveAccessibleDescription(
-    signInInputModelTexts.thePasswordsDontMatch,
+  await expect(control(hers, componentsSharedTexts.repeatPasswordLabel)).toHaveAccessibleDescription(
+    signInInputModelTexts.passwordsDiffer,
   );
-  await control(hers, componentsSharedTexts.repeatNewPassword).fill(password);
+  await control(hers, componentsSharedTexts.repeatPasswordLabel).fill(password);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(hers.getByText(signInResetTexts.yourPasswordIsSet)).toBeVisible();
+  await expect(hers.getByText(signInResetTexts.resetDone)).toBeVisible();
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: signInResetTexts.thisLinkHasExpired })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: signInResetTexts.expiredTitle })).toBeVisible();
 
-  await hers.getByRole("link", { name: signInResetTexts.goToSignIn }).click();
+  await hers.getByRole("link", { name: signInResetTexts.signInLink }).click();
   await signInWith(hers, email, password);
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.overview);
   await expect(hers.getByRole("button", { name: componentsShellTexts.newLabel, exact: true })).toHaveCount(0);
   await expect(hers.getByRole("link", { name: common.newPayout })).toHaveCount(0);
   await expect(hers.getByRole("link", { name: common.team })).toHaveCount(0);
   await hers.goto("/payouts/new");
-  await expect(hers.getByText(payoutsNewTexts.youCantSendPayouts)).toBeVisible();
+  await expect(hers.getByText(payoutsNewTexts.blockedTitle)).toBeVisible();
 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: teamDetailTexts.disable2(name) }).click();
+  await page.getByRole("button", { name: teamDetailTexts.disableLabel(name) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: teamDetailTexts.disable2(name) })
+    .getByRole("button", { name: teamDetailTexts.disableLabel(name) })
     .click();
   await expect(page.getByRole("button", { name: teamDetailTexts.enable(name) })).toBeVisible();
   await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
   await tryToSignIn(hers, email, password);
-  await expect(hers.getByText(signInSignInClientModelTexts.theEmailAddressOr)).toBeVisible();
+  await expect(hers.getByText(signInSignInClientModelTexts.credentialsWrong)).toBeVisible();
   await context.close();
 
   await page.goto("/audit");
@@ -126,7 +126,7 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await control(page, teamNewTexts.emailAddress).fill(`ada.${Date.now()}@paydesk.example`);
     await control(page, teamSharedTexts.role).selectOption("approver");
     await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
-    await expect(page.getByText(teamSharedTexts.waitingForAnotherAdmins)).toBeVisible();
+    await expect(page.getByText(teamSharedTexts.pendingTitle)).toBeVisible();
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
     await page.goto("/approvals?tab=others");
@@ -140,9 +140,9 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     const card = await openRequest(other, added);
     expect(await findFaults(other, "user-change")).toEqual([]);
     await card
-      .getByRole("button", { name: componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow) })
+      .getByRole("button", { name: componentsApprovalTexts.approveLastChange(connectionsHeldTexts.approveEffect) })
       .click();
-    await expect(card).toContainText(approvalsOutcomeTexts.approvedItTakesEffect);
+    await expect(card).toContainText(approvalsOutcomeTexts.changeInForce);
     await other.context().close();
     await page.goto("/team");
     await expect(page.getByRole("row", { name })).toContainText(roleLabels.approver.label);
@@ -156,10 +156,10 @@ test("wrong passwords make wait, also for the right one", async ({ page }) => {
   for (let tries = 0; tries < attemptBounds.source.free; tries++) {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(`wrong guess ${tries}`);
     await page.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByText(signInSignInClientModelTexts.theEmailAddressOr)).toBeVisible();
+    await expect(page.getByText(signInSignInClientModelTexts.credentialsWrong)).toBeVisible();
     await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
-  const refusal = signInModelTexts.tooManyAttemptsTry(2, "second").replace("2 seconds", "\\d+ seconds?");
+  const refusal = signInModelTexts.attemptsLimited(2, "second").replace("2 seconds", "\\d+ seconds?");
   // Each further wrong password doubles the wait, so one of the next tries is refused even on a slow machine.
   await expect(async () => {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill("whatever it is");
@@ -185,7 +185,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   watch(elsewhere);
   await here.goto(link);
   await control(here, componentsSharedTexts.newPassword).fill(password);
-  await control(here, componentsSharedTexts.repeatNewPassword).fill(password);
+  await control(here, componentsSharedTexts.repeatPasswordLabel).fill(password);
   await here.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await here.getByRole("link", { name: common.signIn }).click();
   await signInWith(here, email, password);
@@ -196,19 +196,19 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   const endOther = here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) });
   await expect(endOther).toHaveCount(1);
   await endOther.click();
-  const question = here.getByRole("dialog", { name: accountSharedTexts.endThisSession });
+  const question = here.getByRole("dialog", { name: accountSharedTexts.endSessionTitle });
   await question.getByRole("button", { name: componentsFormTexts.cancel }).click();
   await expect(endOther).toHaveCount(1);
   await here.goto("/account?tab=security");
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
   await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);
-  await control(here, componentsSharedTexts.repeatNewPassword).fill(`${password} too`);
-  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSign }).click();
+  await control(here, componentsSharedTexts.repeatPasswordLabel).fill(`${password} too`);
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordLabel }).click();
   await expect(control(here, accountSharedTexts.currentPassword)).toHaveAttribute("aria-invalid", "true");
   await control(here, accountSharedTexts.currentPassword).fill(password);
-  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSign }).click();
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordLabel }).click();
   await expect(
-    here.getByText(accountSharedTexts.yourPasswordHasBeen(1, accountSharedTexts.otherSession(1))),
+    here.getByText(accountSharedTexts.passwordChangedNotice(1, accountSharedTexts.otherSession(1))),
   ).toBeVisible();
   await elsewhere.getByRole("link", { name: common.help }).click();
   await expect(elsewhere).toHaveURL(/\/sign-in/);

@@ -70,17 +70,17 @@ type Things = Record<(typeof thingNames)[number], string>;
 export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]"])) as Things;
 
 export const thingScreens = (things: Things): Screen[] => [
-  at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.newAccountNeedsApproval),
+  at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.pendingTitle),
   at("payee-edit", `/payees/${things.payeeId}/edit`, common.vendorNumber),
   at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.contactCalled),
   at("payee-change", `/payees/changes/${things.changeId}`, payeesSharedTexts.active),
-  at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.nextChargesEstimate),
+  at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.estimateTitle),
   at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
-  at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.nothingIsSentYet(""))),
-  at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
+  at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.draftNote(""))),
+  at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safetyTitle),
   at("remittance", `/orders/${things.openOrderId}/remittance`, remittanceTexts.thisIsNoConfirmation),
   at("exceptions", "/exceptions", exceptionsListTexts.needsApproval),
-  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.resolveItNowWith),
+  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.reportFirstTitle),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
   at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.recentReports),
   at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.importSettings),
@@ -99,8 +99,8 @@ export const thingScreens = (things: Things): Screen[] => [
   at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
   at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.whichCounts),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
-  at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
-  at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
+  at("account-app", "/account/app", accountSharedTexts.appMissingHint),
+  at("sign-out", "/sign-out/ask", signOutTexts.confirmTitle),
 ];
 
 export async function makeThings(): Promise<Things> {

@@ -30,9 +30,9 @@ test.afterAll(() => cast.close());
 
 const inside = new RegExp([...Object.values(markers), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
 const publicPages = [
-  componentsShellTexts.thisPageDoesntShow,
-  signInResetTexts.thisLinkHasExpired,
-  componentsShellTexts.thisPageDoesntExist,
+  componentsShellTexts.returnHint,
+  signInResetTexts.expiredTitle,
+  componentsShellTexts.notFoundTitle,
 ];
 const isPublic = (body: string) =>
   publicPages.some((text) => body.replaceAll("&#x27;", "'").includes(text)) || /name="password"/.test(body);

@@ -46,7 +46,7 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
     await review(page);
     const other = await context.newPage();
     await other.goto("/account?tab=notifications");
-    await control(other, accountTexts.alertMeAboutUnconfirmed).fill("3");
+    await control(other, accountTexts.unconfirmedHoursLabel).fill("3");
 
     pages.remove(Number(app.PORT));
     pages.add(Number(second.PORT));
@@ -58,14 +58,14 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
     expect(new URL(page.url()).searchParams.get("form")).toBe(form);
     expect(await send(page)).toBe(form);
 
-    await expect(other.getByText(t.paydeskWasUpdated)).toBeVisible({ timeout: 60_000 });
-    await expect(control(other, accountTexts.alertMeAboutUnconfirmed)).toHaveValue("3");
+    await expect(other.getByText(t.outdatedTitle)).toBeVisible({ timeout: 60_000 });
+    await expect(control(other, accountTexts.unconfirmedHoursLabel)).toHaveValue("3");
     await other.getByRole("button", { name: accountTexts.saveHours }).click();
-    const dialog = other.getByRole("dialog", { name: t.paydeskWasUpdated });
-    await expect(dialog.getByText(t.nothingWasSubmitted)).toBeVisible();
+    const dialog = other.getByRole("dialog", { name: t.outdatedTitle });
+    await expect(dialog.getByText(t.outdatedHint)).toBeVisible();
     await dialog.getByRole("button", { name: t.refreshPage }).click();
     await expect(dialog).toHaveCount(0);
-    await control(other, accountTexts.alertMeAboutUnconfirmed).fill("3");
+    await control(other, accountTexts.unconfirmedHoursLabel).fill("3");
     await other.getByRole("button", { name: accountTexts.saveHours }).click();
     await expect(other.getByText(common.saved)).toBeVisible();
     await context.close();

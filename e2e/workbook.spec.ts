@@ -32,7 +32,7 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
   ]);
   await dropFile(page, "Payouts", workbook);
   await expect(page.locator("[data-question=hiddenRows]")).toContainText(
-    surveyTexts.theWorkbookHasInclude(surveyTexts.hidden("1"), 1),
+    surveyTexts.hiddenRowsQuestion(surveyTexts.hidden("1"), 1),
   );
   await page.getByRole("button", { name: surveyTexts.exclude(surveyTexts.text1Row) }).click();
   await page.getByRole("button", { name: t.eurPayouts }).click();

@@ -23,5 +23,5 @@ export const recoveryPoint = (until: string, request: string) =>
   `Recovery point: ${until}. The last request in the backup is number ${request}. A later one is missing after a restore: resolve it with the gateway's report.`;
 export const passed = "The drill passed.";
 export const failed = "The drill failed.";
-export const needsPgDump = (problem: string) =>
+export const toolsMissing = (problem: string) =>
   `The drill needs pg_dump and pg_restore of the server's version or newer (PG_BIN names their folder): ${problem}`;

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
-export const oneAdminCould = (admin: string) => `One admin could both prepare and approve: ${admin}`;
+export const selfApprovalTitle = (admin: string) => `One admin could both prepare and approve: ${admin}`;
 export const onlyOneAdmin = (admin: string, days: number) =>
   days === 0
     ? `${admin} is the only admin. They can approve what an account prepares that they added or reset themselves.`
     : `${admin} is the only admin. An account that they add, raise, enable or reset counts as one person with them for ${counted(days, "day")}. Neither can approve what the other prepared. After that, no one else has checked who uses the account.`;
 export const inviteASecond =
   "Add a second admin. They then approve each change of an account that can prepare or approve.";
-export const accountsCountAsOne = "Some accounts count as one person";
+export const tiesTitle = "Some accounts count as one person";
 export const neitherCanApprove =
   "One admin changed these accounts alone. Neither user can approve what the other prepared, except on sandbox connections.";
 export const until = (account: string, admin: string, when: ReactNode) => rich`${account} and ${admin}, until ${when}`;

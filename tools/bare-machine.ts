@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { theSampleCompanyIsReady } from "@/messages/sample";
-import { paydeskIsReady } from "@/messages/start";
+import { sampleReady } from "@/messages/sample";
+import { readyTitle } from "@/messages/start";
 import { cloneAsItIs } from "./clone";
 import { choosePorts, NpmStart, since } from "./npm-start";
 
@@ -81,8 +81,8 @@ try {
   const env = bareEnvironment();
   await timed("clone", () => cloneAsItIs(checkout));
   await timed("npm ci", () => npm(env, "ci", "--no-audit", "--no-fund"));
-  await start(env, "first start", theSampleCompanyIsReady);
-  await start(env, "second start", paydeskIsReady);
+  await start(env, "first start", sampleReady);
+  await start(env, "second start", readyTitle);
   await timed("npm test", () => npm({ ...env, TEST_REPORT: reportFile }, "test"));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildingThePages, paydeskIsReady } from "@/messages/start";
+import { buildingTitle, readyTitle } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 
 const builtPattern = /built in (\d+) s/;
@@ -48,7 +48,7 @@ export class NpmStart {
   }
 
   async untilPage(): Promise<number> {
-    await this.untilSaid(paydeskIsReady);
+    await this.untilSaid(readyTitle);
     const page = await fetch(`http://localhost:${this.#port}/sign-in`);
     await page.text();
     if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
@@ -56,7 +56,7 @@ export class NpmStart {
   }
 
   get buildS(): number {
-    return this.#terminal.includes(buildingThePages) ? Number(builtPattern.exec(this.#terminal)?.[1]) : 0;
+    return this.#terminal.includes(buildingTitle) ? Number(builtPattern.exec(this.#terminal)?.[1]) : 0;
   }
 
   async stop(): Promise<void> {

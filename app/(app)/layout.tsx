@@ -73,7 +73,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
                 revision: incident,
                 openedAt: ctx.now(),
               }}
-              offer={t.showNewSendingStatus}
+              offer={t.newStatusLabel}
               quiet
             />
             <LiveOffline />

@@ -20,29 +20,29 @@ export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
   const [worst, ...others] = missingCallbacks;
   if (!worst) return null;
   const { name, since, waiting, lastCallbackAt, statusQuery } = worst;
-  const orders = t.orderIsProcessingOrders(waiting);
+  const orders = t.processingOrders(waiting);
   return (
     <Block
       tone={statusQuery ? "wait" : "alarm"}
-      title={t.callbackForWhile(
-        connectionId === null ? t.no(name) : t.no2,
+      title={t.missingCallbacksTitle(
+        connectionId === null ? t.no(name) : t.noOnPage,
         formatSpan(now.getTime() - since.getTime()),
         orders,
       )}
       actions={
         <>
-          <ButtonLink href={`/connections/${worst.connectionId}/key`}>{t.checkTheCallbackAddress}</ButtonLink>
+          <ButtonLink href={`/connections/${worst.connectionId}/key`}>{t.addressLink}</ButtonLink>
           <ButtonLink href={`/orders?connection=${worst.connectionId}&status=processing`}>
-            {t.viewProcessingOrders}
+            {t.processingLink}
           </ButtonLink>
         </>
       }
     >
-      <p>{t.lastCallbackCheckThat(lastCallbackAt ? <When at={lastCallbackAt} age /> : common.never)}</p>
-      <p>{statusQuery ? t.meanwhileWeCheckStatuses : t.thisConnectionHasNo}</p>
+      <p>{t.missingCallbacksHint(lastCallbackAt ? <When at={lastCallbackAt} age /> : common.never)}</p>
+      <p>{statusQuery ? t.pollingNote : t.pollingOff}</p>
       {others.length > 0 ? (
         <p>
-          {t.alsoWithoutCallbacks}{" "}
+          {t.otherConnectionsLead}{" "}
           {others.map((other, at) => (
             <span key={other.connectionId}>
               {at > 0 ? ", " : ""}

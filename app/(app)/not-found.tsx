@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: t.notFound };
 /** A missing page and a forbidden page look the same, so that an address reveals nothing. */
 export default function NotFound() {
   return (
-    <Problem title={t.thisPageDoesntExist} actions={<ButtonLink href="/">{t.goToOverview}</ButtonLink>}>
-      <p>{t.checkTheAddressOr}</p>
+    <Problem title={t.notFoundTitle} actions={<ButtonLink href="/">{t.overviewLink}</ButtonLink>}>
+      <p>{t.notFoundHint}</p>
     </Problem>
   );
 }

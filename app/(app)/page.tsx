@@ -25,7 +25,7 @@ import { movingDays, movingDaysLabels } from "@/lib/payments/orders/lists/moving
 import { readFirstSteps } from "@/lib/processes/sample/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
-import { sandboxNoMoneyMoves } from "@/messages/exports/model";
+import { sandboxNote } from "@/messages/exports/model";
 import * as texts from "@/messages/overview/shared";
 import { Incidents } from "./incidents";
 import { CallbackLagNote } from "./overview/callback-lag-note";
@@ -81,7 +81,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
             label={common.environment}
             items={environments.toReversed().map((one) => ({
               href: hrefWith("/", params, { environment: one, connection: null }),
-              label: one === "sandbox" ? sandboxNoMoneyMoves : common.production,
+              label: one === "sandbox" ? sandboxNote : common.production,
               current: one === environment,
             }))}
           />
@@ -96,7 +96,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         {sent ? (
           <div className="grid gap-6 lg:grid-cols-2">
             <Section
-              title={t.sinceYourLastVisit}
+              title={t.lastVisitTitle}
               reserve="min-h-32"
               retryHref={retryHref}
               load={() => loadChanges(ctx, user, place)}
@@ -167,12 +167,11 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         </FilterBar>
         <RecountNote />
         <p className="text-ink-3 text-xs">
-          {t.inTheOrganisationsTime(describeDays({ from, to }), timeZone.replaceAll("_", " "))}{" "}
-          {texts.countedByNotes[choice.by]}
+          {t.periodHint(describeDays({ from, to }), timeZone.replaceAll("_", " "))} {texts.countedByNotes[choice.by]}
         </p>
       </div>
       <Section
-        title={t.paymentsByCurrency}
+        title={t.currenciesTitle}
         reserve="min-h-28"
         retryHref={retryHref}
         load={() => {
@@ -182,13 +181,13 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Section
-          title={t.paymentsByDay}
+          title={t.daysTitle}
           reserve="min-h-80"
           retryHref={retryHref}
           load={() => loadChart({ ctx, scope, choice, rows, completed, params, timeZone })}
         />
         <Section
-          title={t.whyOrdersFailed}
+          title={t.failuresTitle}
           reserve="min-h-80"
           retryHref={retryHref}
           load={() => loadDeclines(ctx, scope, choice.period)}

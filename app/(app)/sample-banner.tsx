@@ -21,14 +21,14 @@ export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRem
   if (isBeingMade) return <Band>{t.preparingTheSample}</Band>;
   return (
     <Band>
-      <span className="font-medium">{isUnfinished ? t.sampleIsUnfinished : t.sampleDataNoMoneyMoves}</span>
+      <span className="font-medium">{isUnfinished ? t.sampleIsUnfinished : t.sampleNotice}</span>
       {mayRemove && sample.isRemovable ? (
         <ConfirmAction
-          label={t.removeSampleData}
+          label={t.removeLabel}
           size="small"
-          title={t.removeTheSampleData}
-          act={t.removeSampleData}
-          keep={t.keepSampleData}
+          title={t.removeTitle}
+          act={t.removeLabel}
+          keep={t.keepLabel}
           danger
           action={removeSampleDataAction}
           input={{}}

@@ -30,7 +30,7 @@ export async function answerUpload<Schema extends z.ZodType>(
 ): Promise<Response> {
   try {
     const user = await findUser();
-    if (!user) throw new AppError("signed_out", t.yourSessionHasEnded);
+    if (!user) throw new AppError("signed_out", t.sessionEndedFileKept);
     if (!may(user.role, endpoint.permission)) throw new AppError("forbidden", endpoint.forbidden);
     const input = readBeside(request, "x-upload-input", endpoint.beside);
     const bytes = await readUpload(request, { mostBytes: uploadBounds[endpoint.path], tooLarge: endpoint.tooLarge });

@@ -15,7 +15,7 @@ export function readBeside<Schema extends z.ZodType>(
   const parsed = schema.safeParse(readJson(request.headers.get(header)));
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
-  throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
+  throw new AppError("invalid", Object.values(fields).join("; ") || t.invalidInput, { fields });
 }
 
 function readJson(header: string | null): unknown {

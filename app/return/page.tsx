@@ -4,7 +4,7 @@ import * as t from "@/messages/components/shell";
 
 export const metadata: Metadata = {
   title: { absolute: t.thankYou },
-  description: t.youCanCloseThis,
+  description: t.returnDescription,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
@@ -17,8 +17,8 @@ export default function ReturnPage() {
   return (
     <main>
       <Problem title={t.thankYou}>
-        <p>{t.youreDoneAndCan}</p>
-        <p>{t.thisPageDoesntShow}</p>
+        <p>{t.returnDone}</p>
+        <p>{t.returnHint}</p>
       </Problem>
     </main>
   );

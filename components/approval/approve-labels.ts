@@ -6,7 +6,7 @@ export type Progress = { given: number; required: number };
 
 const isLast = ({ given, required }: Progress) => required - given <= 1;
 
-const oneOf = ({ given, required }: Progress) => t.ofAnotherApprovalIs(given + 1, required);
+const oneOf = ({ given, required }: Progress) => t.progressNote(given + 1, required);
 
 type Payout = Progress & {
   what: string;
@@ -16,16 +16,16 @@ type Payout = Progress & {
 
 export function labelApprove({ what, connectionName, isRepeated, ...progress }: Payout): string {
   if (!isLast(progress)) return t.approve(what, oneOf(progress));
-  return t.andSendFrom(isRepeated, what, connectionName);
+  return t.approveAndSend(isRepeated, what, connectionName);
 }
 
 /** An approved batch isn't sent at once: a user releases it. */
 export function labelApproveBatch(effect: string, progress: Progress): string {
-  return isLast(progress) ? t.approveForRelease(effect) : t.approve2(effect, oneOf(progress));
+  return isLast(progress) ? t.approveLastOfBatch(effect) : t.approveBatch(effect, oneOf(progress));
 }
 
 export function labelApproveThis(effect: string, progress: Progress): string {
-  return isLast(progress) ? t.approve3(effect) : t.approve4(oneOf(progress));
+  return isLast(progress) ? t.approveLastChange(effect) : t.approveChange(oneOf(progress));
 }
 
 type Chosen = { amount: string; currency: string; connectionName: string; needsAnother: boolean };
@@ -46,8 +46,8 @@ export function labelApproveSeveral(chosen: readonly Chosen[], form: NumberForm)
   const count = t.payout(chosen.length);
   const sent = chosen.filter(({ needsAnother }) => !needsAnother);
   const waiting = chosen.length - sent.length;
-  if (waiting === 0) return t.approveAndSendFrom(count, sumUpChosen(chosen, form), from);
-  const needs = t.needsAnotherApprovalNeed(waiting);
-  if (sent.length === 0) return t.approveFromAnotherApproval(count, sumUpChosen(chosen, form), from, waiting);
-  return t.approveFromWillBe(count, from, sent.length, sumUpChosen(sent, form), needs);
+  if (waiting === 0) return t.sendSeveral(count, sumUpChosen(chosen, form), from);
+  const needs = t.remainingNeed(waiting);
+  if (sent.length === 0) return t.approveSeveral(count, sumUpChosen(chosen, form), from, waiting);
+  return t.approveMixed(count, from, sent.length, sumUpChosen(sent, form), needs);
 }

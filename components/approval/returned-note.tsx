@@ -9,7 +9,7 @@ export function ReturnedNote({ returned, currency }: { returned: Returned; curre
   return (
     <ReturnedFrame by={by} note={note} at={at}>
       {changes.length === 0 ? (
-        <p className="text-ink-2">{t.nothingWasEditedSince}</p>
+        <p className="text-ink-2">{t.emptyEdits}</p>
       ) : (
         <FieldChanges changes={changes} currency={currency} />
       )}
@@ -26,7 +26,7 @@ export function FieldChanges({ changes, currency }: { changes: readonly FieldCha
           <span aria-hidden> → </span>
           <span className="sr-only">{t.changedTo}</span>
           <strong className="font-semibold">
-            {before === after ? t.aDifferentNumber : <Value name={name} value={after} currency={currency} />}
+            {before === after ? t.numberChanged : <Value name={name} value={after} currency={currency} />}
           </strong>
         </li>
       ))}

@@ -16,19 +16,19 @@ export const batchKindLabels: Record<BatchKind, KindLabel> = {
     label: common.payouts,
     one: own.payout,
     many: own.payouts,
-    meaning: own.paysEachRowSeparately,
+    meaning: own.payoutsMeaning,
   },
   recurring: {
     label: t.recurringCharges,
     one: own.charge,
     many: own.charges,
-    meaning: own.chargesOrPaysSeveral,
+    meaning: own.chargesMeaning,
   },
   update: {
     label: own.profileUpdates,
     one: own.profileUpdate,
-    many: own.profileUpdates2,
-    meaning: own.updatesProfilesStoredAt,
+    many: own.profileUpdatesNoun,
+    meaning: own.profileUpdatesMeaning,
   },
 };
 
@@ -40,30 +40,30 @@ export function countRows(kind: BatchKind, count: string, isOne: boolean): strin
 type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: orderLabels.approved, tone: "good", meaning: own.theGatewayConfirmedSuccess },
-  processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
-  failed: { label: own.failed, tone: "failed", meaning: own.theGatewayDeclinedOr },
-  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.theGatewaysAnswerIs },
+  approved: { label: orderLabels.approved, tone: "good", meaning: own.completedMeaning },
+  processing: { label: own.processing, tone: "moving", meaning: own.processingMeaning },
+  failed: { label: own.failed, tone: "failed", meaning: own.failedMeaning },
+  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.unconfirmedMeaning },
   conflict: { label: orderTexts.conflict.label, tone: "alarm", meaning: orderTexts.conflict.meaning },
   stuck: {
-    label: own.notSentActionRequired,
+    label: own.stuckLabel,
     tone: "alarm",
-    meaning: own.nothingReachedTheGateway,
+    meaning: own.stuckMeaning,
   },
-  sending: { label: own.sending, tone: "moving", meaning: own.beingSentToThe },
-  waiting: { label: own.queued, tone: "neutral", meaning: own.waitingToBeSent },
-  scheduled: { label: common.scheduled, tone: "neutral", meaning: own.willBeSentOn },
-  cancelled: { label: common.cancelled, tone: "neutral", meaning: own.cancelledBeforeItWas },
+  sending: { label: own.sending, tone: "moving", meaning: own.sendingMeaning },
+  waiting: { label: own.queued, tone: "neutral", meaning: own.queuedMeaning },
+  scheduled: { label: common.scheduled, tone: "neutral", meaning: own.scheduledMeaning },
+  cancelled: { label: common.cancelled, tone: "neutral", meaning: own.cancelledMeaning },
 };
 
 const highlightLabels: Record<Exclude<HighlightKind, "new">, string> = {
-  unresolved: own.similarToAnUnresolved,
-  other_name: own.accountSavedUnderAnother,
-  close_name: own.nameSimilarToA,
-  two_names: own.twoNamesForOne,
-  differs: own.accountChangedSinceLast,
+  unresolved: own.similarUnresolved,
+  other_name: own.otherSavedName,
+  close_name: own.closeName,
+  two_names: own.twoNames,
+  differs: own.accountChanged,
   seen: own.possibleDuplicate,
-  possibleDuplicates: own.similarToARecent,
+  possibleDuplicates: own.similarRecent,
   far: own.unusualAmount,
   warned: t.warnings,
   biggest: own.text10Largest,
@@ -71,10 +71,10 @@ const highlightLabels: Record<Exclude<HighlightKind, "new">, string> = {
 
 export function describeHighlightKind(highlight: HighlightKind, kind: BatchKind): string {
   if (highlight === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
-  if (highlight === "possibleDuplicates" && kind === "recurring") return own.alreadyChargedInThis;
+  if (highlight === "possibleDuplicates" && kind === "recurring") return own.chargedInPeriod;
   return highlightLabels[highlight];
 }
 
 export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
-  return what === "waiting" ? own.alsoInAnotherOpen : describeHighlightKind(what, kind);
+  return what === "waiting" ? own.inOpenBatch : describeHighlightKind(what, kind);
 }

@@ -8,7 +8,7 @@ export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
   const { by, note, at, cells, cellCount, excludedRows } = returned;
   return (
     <ReturnedFrame by={by} note={note} at={at}>
-      {cellCount === 0 && excludedRows === 0 ? <p className="text-ink-2">{t.nothingWasEditedSince}</p> : null}
+      {cellCount === 0 && excludedRows === 0 ? <p className="text-ink-2">{t.emptyEdits}</p> : null}
       <ul className="flex flex-col gap-1">
         {cells.map(({ row, column, before, after }) => (
           <li key={`${row} ${column}`} className="break-words">
@@ -24,9 +24,9 @@ export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
         ))}
       </ul>
       {cellCount > cells.length ? (
-        <p className="text-ink-2">{t.andMoreCells(<Count value={cellCount - cells.length} />)}</p>
+        <p className="text-ink-2">{t.moreCells(<Count value={cellCount - cells.length} />)}</p>
       ) : null}
-      {excludedRows > 0 ? <p>{t.excludedSinceThen(<Count value={excludedRows} one={common.row} />)}</p> : null}
+      {excludedRows > 0 ? <p>{t.laterExclusions(<Count value={excludedRows} one={common.row} />)}</p> : null}
     </ReturnedFrame>
   );
 }

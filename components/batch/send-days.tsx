@@ -30,7 +30,7 @@ export function SendDays({ days }: { days: readonly SendDay[] }) {
                 </div>
               ))}
               {unknownCount > 0 ? (
-                <div className="text-ink-3 text-sm">{t.withUnknownAmount(<Count value={unknownCount} />)}</div>
+                <div className="text-ink-3 text-sm">{t.unknownAmountPart(<Count value={unknownCount} />)}</div>
               ) : null}
             </td>
           </tr>

@@ -12,7 +12,7 @@ export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberF
 
 export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
   const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
-  if (unknownCount > 0) sums.push(t.withUnknownAmount(formatCount(unknownCount, numberForm)));
+  if (unknownCount > 0) sums.push(t.unknownAmountPart(formatCount(unknownCount, numberForm)));
   return sums.join(" + ");
 }
 

@@ -130,9 +130,7 @@ export function DayChart({ label, unit, series, days }: Props) {
           </span>
         ))}
         <span className="text-ink-3">{t.axis(unit)}</span>
-        {days.some(({ isIncomplete }) => isIncomplete) ? (
-          <span className="text-ink-3">{t.dashedBarTodayIncomplete}</span>
-        ) : null}
+        {days.some(({ isIncomplete }) => isIncomplete) ? <span className="text-ink-3">{t.todayLegend}</span> : null}
       </figcaption>
     </figure>
   );

@@ -14,7 +14,7 @@ export function DraftNote({ savedAt, refused, onDiscard }: Props) {
   if (refused) {
     return (
       <p role="status" className="text-sm text-wait-text">
-        {t.thisBrowserCantSave}
+        {t.draftUnavailable}
       </p>
     );
   }

@@ -17,12 +17,12 @@ export function FormError({ error, shown = [], children }: Props) {
   if (count > 0 && rest.length === 0) {
     return (
       <p role="alert" className="text-alarm-text text-sm">
-        {t.nothingWasSaved(count)}
+        {t.fieldErrors(count)}
       </p>
     );
   }
   return (
-    <Block tone="alarm" title={t.actionNotCompleted} live>
+    <Block tone="alarm" title={t.failedTitle} live>
       <p>{rest.length > 0 ? rest.map(([, message]) => message).join("; ") : error.message}</p>
       {children}
     </Block>

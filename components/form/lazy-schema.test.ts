@@ -7,7 +7,7 @@ import { type LazySchema, schemaResolver } from "./lazy-schema";
 type Values = { name: string; account: { number: string; kind: string } };
 const schema: LazySchema<Values> = async () =>
   z.object({
-    name: z.string().trim().min(1, t.enterAName),
+    name: z.string().trim().min(1, t.nameMissing),
     account: z.object({ number: z.string(), kind: z.enum(["bank"], "Choose.") }),
   });
 const validate = ({ account }: Values): Faults =>
@@ -19,7 +19,7 @@ describe("the check of a form", () => {
   it("finds what the schema and what the form itself finds, each at its field", async () => {
     const { values, errors } = await schemaResolver(schema, validate)(blank, undefined, options);
     expect(values).toEqual({});
-    expect(errors.name?.message).toBe(t.enterAName);
+    expect(errors.name?.message).toBe(t.nameMissing);
     expect(errors.account?.number?.message).toBe("Type the number.");
     expect(errors.account?.kind?.message).toBe("Choose.");
   });

@@ -6,8 +6,6 @@ export function NotDone({ error }: { error: ActionError | null }) {
   if (!error) return null;
   const isUnsure = error.code === "unavailable" || error.code === "unexpected";
   return (
-    <FormError error={{ message: error.message, fields: {} }}>
-      {isUnsure ? <p>{t.youCanSafelySubmit}</p> : null}
-    </FormError>
+    <FormError error={{ message: error.message, fields: {} }}>{isUnsure ? <p>{t.resubmitSafe}</p> : null}</FormError>
   );
 }

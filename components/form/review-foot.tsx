@@ -28,7 +28,7 @@ export function ReviewFoot({ label, pending, closed, error, faults, onNextFault 
         {label}
       </Button>
       <p className="flex items-center justify-between text-ink-3 text-xs max-md:hidden">
-        {t.nothingIsSentYet(<Keys keys={["Ctrl", "Enter"]} />)}
+        {t.draftNote(<Keys keys={["Ctrl", "Enter"]} />)}
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export function ReviewHead({ title, onBack }: { title: string; onBack: () => voi
           {title}
         </span>
       }
-      actions={<Button onClick={onBack}>{t.returnToForm}</Button>}
+      actions={<Button onClick={onBack}>{t.returnLabel}</Button>}
     />
   );
 }

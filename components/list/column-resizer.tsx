@@ -40,7 +40,7 @@ export function ColumnResizer({ name, width, onResize }: Props) {
       aria-valuenow={width ?? minWidth}
       aria-valuetext={width === undefined ? t.automaticWidth : t.pixels(width)}
       tabIndex={0}
-      title={t.dragToResize}
+      title={t.resizeHint}
       className="absolute inset-y-0 right-0 flex w-6 cursor-col-resize touch-none justify-end after:my-1.5 after:w-px after:bg-line-strong after:opacity-0 hover:after:opacity-100 focus-visible:after:opacity-100 max-lg:hidden print:hidden"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -84,7 +84,7 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange, hre
       {field ? (
         <button type="button" className={`${menuItemClass} font-medium`} onClick={() => setOpen(null)}>
           <ChevronLeft size={16} aria-hidden />
-          <span className="sr-only">{t.goBackToAll}</span>
+          <span className="sr-only">{t.backToFilters}</span>
           {field.label}
         </button>
       ) : null}
@@ -93,8 +93,8 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange, hre
           key={open}
           type="search"
           data-first
-          aria-label={field ? t.find(field.label) : t.findAFilter}
-          placeholder={field ? t.find(field.label) : t.findAFilter}
+          aria-label={field ? t.find(field.label) : t.findFilterLabel}
+          placeholder={field ? t.find(field.label) : t.findFilterLabel}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -62,7 +62,7 @@ export function describeField(field: FilterField, address: Address): string | nu
     case "amount": {
       const { least, most } = readAmounts(address[field.name]);
       if (least === most) return least || null;
-      return least === "" ? t.noMoreThan(most) : most === "" ? t.atLeast(least) : t.range(least, most);
+      return least === "" ? t.atMost(most) : most === "" ? t.atLeast(least) : t.range(least, most);
     }
     case "days": {
       const { [field.name]: preset, from, to } = address;

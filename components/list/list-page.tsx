@@ -107,7 +107,7 @@ type NothingProps = { list: { path: string }; isPaged: boolean; nouns: readonly 
 
 function NothingHere({ list, isPaged, nouns: [one, many], children }: NothingProps) {
   return (
-    <EmptyState title={isPaged ? t.noEntriesOnThis : t.noMatchesTheseFilters(one)}>
+    <EmptyState title={isPaged ? t.emptyPage : t.emptyFiltered(one)}>
       {children}
       <Link className="link" href={list.path}>
         {t.showAll(many)}
@@ -120,7 +120,7 @@ function Similar({ path, params, names }: { path: string; params: Params; names:
   if (names.length === 0) return null;
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-3">
-      {t.didYouMean}
+      {t.suggestionLead}
       {names.map((name) => (
         <Link key={name} className="link" translate="no" href={hrefWith(path, params, { q: name })}>
           {name}

@@ -66,11 +66,11 @@ export function RangeCalendar({ from, to, today, single = false, latest, onPick 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows only help the buttons inside
     <div ref={box} onKeyDown={onKeyDown} className="flex items-start gap-1">
-      {turn(-1, t.showEarlierMonth, ChevronLeft)}
+      {turn(-1, t.earlierMonth, ChevronLeft)}
       {months.map((month) => (
         <Month key={month} {...{ month, from, to, today, latest, reached }} onPick={pick} isNarrow={month === last} />
       ))}
-      {turn(1, t.showLaterMonth, ChevronRight)}
+      {turn(1, t.laterMonth, ChevronRight)}
     </div>
   );
 }

@@ -23,7 +23,7 @@ type Props = { start: number | null; page: Page<unknown>; total: Total | null; n
 
 export function ShownRange({ start, page, total, nouns }: Props): ReactNode {
   const { rows, after } = page;
-  if (start === null) return t.onThisPage(counted(rows.length, ...nouns));
+  if (start === null) return t.pageTotal(counted(rows.length, ...nouns));
   const end = start + rows.length - 1;
   const range = (
     <>

@@ -28,7 +28,7 @@ export function describeLongParams(params: Params): string | null {
   const names = Object.keys(params).filter((name) => (firstOf(params[name])?.length ?? 0) > maxLengthOf(name));
   if (names.length === 0) return null;
   const shown = names.slice(0, 3).map((name) => (name === "q" ? t.search : name.slice(0, 20)));
-  return t.ignoredBecauseAFilter(searchMaxLength, shown.join(", "));
+  return t.filterTooLong(searchMaxLength, shown.join(", "));
 }
 
 /**

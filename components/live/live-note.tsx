@@ -14,7 +14,7 @@ export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" |
   if (signedOut) {
     return (
       <>
-        {t.yourSessionHasEnded(
+        {t.sessionEndedNotice(
           <a className="link" href={params ? `${path}?${params}` : path}>
             {common.signIn}
           </a>,
@@ -23,5 +23,5 @@ export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" |
     );
   }
   if (lostSince === null || isOffline) return null;
-  return <>{t.liveUpdatesLostReconnecting(<When exact at={lostSince} />)}</>;
+  return <>{t.connectionLost(<When exact at={lostSince} />)}</>;
 }

@@ -18,7 +18,7 @@ export function OfflineLine() {
   useEffect(watchLeaving, []);
   return (
     <div role="status" data-offline-line className="mb-3 text-ink-2 text-sm empty:hidden">
-      {knownAt ? <p>{t.paydeskCantBeReached(<When exact at={knownAt} />)}</p> : null}
+      {knownAt ? <p>{t.offlineNotice(<When exact at={knownAt} />)}</p> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function OutdatedLine() {
   if (!useLiveState().isOutdated) return null;
   return (
     <div role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2 text-sm">
-      <p>{t.paydeskWasUpdated}</p>
+      <p>{t.outdatedTitle}</p>
       <Button size="small" onClick={() => window.location.reload()}>
         {t.refreshPage}
       </Button>

@@ -10,7 +10,7 @@ export async function readJson<T>(url: string, signal: AbortSignal | null = null
   const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
   if (response.status === 401) {
     liveConnection.noteSignedOut();
-    throw new SignedOutError(t.theSessionHasEnded);
+    throw new SignedOutError(t.sessionEnded);
   }
   liveConnection.noteBuild(response.headers.get("x-paydesk-build"));
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

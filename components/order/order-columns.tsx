@@ -19,8 +19,8 @@ const cells: Record<ListColumn, Cell> = {
   payee: { cell: (row) => <Payee row={row} />, primary: true },
   status: { cell: (row) => <Status row={row} /> },
   reference: { cell: (row) => <Reference row={row} />, hideBelow: "xl" },
-  client: { cell: (row) => <Id value={row.clientOrderId} label={common.clientOrderId} /> },
-  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label={t.gatewayOrderId} /> },
+  client: { cell: (row) => <Id value={row.clientOrderId} label={common.clientIdPhrase} /> },
+  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label={t.gatewayIdPhrase} /> },
   batch: { cell: (row) => row.batch?.name ?? <NotApplicable /> },
   connection: {
     cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
@@ -89,7 +89,7 @@ function Payee({ row }: { row: OrderListRow }) {
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
-      {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.scheduledByTheGateway}</span> : null}
+      {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.gatewaySchedule}</span> : null}
       <span className="text-ink-3 text-xs xl:hidden">{kindLabels[row.kind]}</span>
       <span className="max-md:hidden lg:hidden">
         <Amount row={row} />
@@ -124,7 +124,7 @@ const shownReference = 20;
 
 function Reference({ row }: { row: OrderListRow }) {
   const { yourReference, clientOrderId } = row;
-  if (yourReference === null) return <Identifier value={clientOrderId} label={common.clientOrderId} />;
+  if (yourReference === null) return <Identifier value={clientOrderId} label={common.clientIdPhrase} />;
   return (
     <span className="whitespace-nowrap">
       <Identifier value={yourReference} label={t.yourReference} whole={yourReference.length <= shownReference} />

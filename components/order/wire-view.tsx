@@ -55,7 +55,7 @@ export function RawText({ title, text, note }: { title: string; text: string; no
           tabIndex={0}
           className="identifier max-h-80 min-w-0 flex-1 overflow-auto rounded-sm bg-sunken p-2 text-xs break-all whitespace-pre-wrap"
         >
-          {text === "" ? t.empty2 : text}
+          {text === "" ? t.emptyValue : text}
         </pre>
         <CopyButton text={text} label={title.toLowerCase()} />
       </div>

@@ -115,11 +115,11 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
         ))}
       </div>
       <div role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-        {failed ? t.paydeskDidntRespond : null}
+        {failed ? t.noResponse : null}
         {asks && !found && !failed ? t.searching : null}
-        {found && options.length === 0 ? t.noResultsFor(text) : null}
+        {found && options.length === 0 ? t.emptyResults(text) : null}
         {found && options.length > 0 ? <span className="sr-only">{t.result(options.length)}</span> : null}
-        {asks ? null : t.typeTwoOrMore}
+        {asks ? null : t.searchHint}
         {failed ? (
           <Button size="small" onClick={() => refetch()}>
             {t.tryAgain}

@@ -46,17 +46,17 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog open={open} onClose={close} title={t.searchOrJumpTo} form="palette">
+    <Dialog open={open} onClose={close} title={t.paletteTitle} form="palette">
       <div className="flex flex-col gap-2">
         <Input
           ref={input}
           role="combobox"
-          aria-label={t.pageOrderBatchProfile}
+          aria-label={t.searchLabel}
           aria-autocomplete="list"
           aria-expanded={activeId !== undefined}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder={t.pageIdReferencePayee}
+          placeholder={t.searchPlaceholder}
           spellCheck={false}
           autoCapitalize="none"
           enterKeyHint="go"

@@ -7,7 +7,7 @@ export type MenuCounts = Readonly<Record<string, number>>;
 
 const turns = ["/approvals", "/batches"];
 const countHighlights = {
-  turn: { tone: "bg-wait-tint text-wait-text", label: t.waitingForYou },
+  turn: { tone: "bg-wait-tint text-wait-text", label: t.waitingSuffix },
   look: { tone: "bg-alarm-tint text-alarm-text", label: t.toReview },
   unread: { tone: "bg-moving-tint text-moving-text", label: t.unread },
 } as const;

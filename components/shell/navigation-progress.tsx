@@ -9,5 +9,5 @@ export function NavigationProgress() {
   // The state is set in the navigation's own transition, so React resets it in the frame that shows the new page.
   const [pending, setPending] = useOptimistic(false);
   useEffect(() => watchNavigationStart(() => setPending(true)), [setPending]);
-  return pending ? <div role="progressbar" aria-label={t.openingThePage} className="navigation-progress" /> : null;
+  return pending ? <div role="progressbar" aria-label={t.pageLoading} className="navigation-progress" /> : null;
 }

@@ -22,12 +22,12 @@ export function NewestAlerts() {
   if (error) {
     return (
       <p role="alert" className="p-2 text-base">
-        {t.alertsCouldntBeLoaded}
+        {t.alertsFailed}
       </p>
     );
   }
   if (!data) return <p className="min-h-24 p-2 text-base text-ink-3">{t.loadingAlerts}</p>;
-  if (data.alerts.length === 0) return <p className="p-2 text-base text-ink-2">{t.noAlertsYet}</p>;
+  if (data.alerts.length === 0) return <p className="p-2 text-base text-ink-2">{t.emptyAlerts}</p>;
   return (
     <ul className="max-h-[min(28rem,60dvh)] overflow-y-auto">
       {data.alerts.map(({ id, title, href, tone, icon, at, isRead }) => (

@@ -62,7 +62,7 @@ export function Shell(props: Props) {
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 font-medium focus:translate-y-(--band-height)"
       >
-        {t.skipToContent}
+        {t.skipLink}
       </a>
       <header
         data-shell-navigation
@@ -112,7 +112,7 @@ export function Shell(props: Props) {
             iconOnly
             aria-label={t.collapseMenu}
             aria-pressed={narrow}
-            title={narrow ? t.expandMenu : t.collapseMenu2}
+            title={narrow ? t.expandMenu : t.collapseHint}
             icon={<PanelLeft size={16} aria-hidden />}
             onClick={toggleWidth}
           />
@@ -165,7 +165,7 @@ function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void 
   return (
     <button
       type="button"
-      aria-keyshortcuts={t.controlKMetaK}
+      aria-keyshortcuts={t.searchShortcut}
       className="flex min-h-8 w-full items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-base text-ink-2 hover:bg-sunken hover:text-ink"
       onClick={onClick}
     >

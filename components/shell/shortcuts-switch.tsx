@@ -10,7 +10,7 @@ export function ShortcutsSwitch() {
   useEffect(() => setOn(shortcutsOn()), []);
   return (
     <Checkbox
-      label={t.singleKeyShortcuts}
+      label={t.shortcutsLabel}
       checked={on}
       onChange={(event) => {
         setOn(event.target.checked);

@@ -33,7 +33,7 @@ export function TextFileField({ label, hint, problem, onFile, className }: Props
       const read = await readText(file);
       await onFile(read.ok ? { name: file.name, text: read.text } : { problem: read.reason });
     } catch {
-      await onFile({ problem: t.thisFileCouldntBe });
+      await onFile({ problem: t.fileUnreadable });
     }
   }
   return (

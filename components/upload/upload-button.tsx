@@ -24,7 +24,7 @@ export function UploadButton({ pending, waits, disabledReason, variant = "primar
       >
         {children}
       </Button>
-      {waits ? <p role="status">{t.waitingForAnotherFile}</p> : null}
+      {waits ? <p role="status">{t.waitingForSlot}</p> : null}
     </div>
   );
 }

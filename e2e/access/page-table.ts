@@ -69,7 +69,7 @@ export const pages: Record<string, PageRow> = {
     leadsOthers: true,
   },
   "/account": { for: "signed in", at: fixed("/account"), sees: accountSharedTexts.activeSessions },
-  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: accountSharedTexts.anAuthenticatorAppProtects },
+  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: accountSharedTexts.appMissingHint },
   "/approvals": {
     for: "approvals.read",
     at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
@@ -78,7 +78,7 @@ export const pages: Record<string, PageRow> = {
   "/approvals/rules": {
     for: "approvals.read",
     at: fixed("/approvals/rules"),
-    sees: approvalsRulesTexts.connectionsWithTheirOwn,
+    sees: approvalsRulesTexts.ownRulesTitle,
   },
   "/audit": {
     for: "audit.read",
@@ -97,7 +97,7 @@ export const pages: Record<string, PageRow> = {
   "/callbacks/health": {
     for: "callbacks.read",
     at: fixed("/callbacks/health"),
-    sees: callbacksHealthTexts.callbackHealthByConnection,
+    sees: callbacksHealthTexts.healthCaption,
   },
   "/callbacks/[id]": {
     for: "callbacks.read",
@@ -108,7 +108,7 @@ export const pages: Record<string, PageRow> = {
   "/alerts": {
     for: "alerts.read",
     at: fixed("/alerts", "/alerts?view=all"),
-    sees: alertsSharedTexts.alertsToShow,
+    sees: alertsSharedTexts.filterLabel,
   },
   "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.batchTypes, shows: marker },
   "/batches/[id]": {
@@ -117,15 +117,15 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     shows: marker,
   },
-  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropACsvOr },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropHint },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: common.environment },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: common.consumerKey },
   "/connections/[id]": {
     ...ofConnection("", connectionsDetailTexts.setupChecklist),
     shows: ({ connectionId }) => connectionId,
   },
-  "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.nothingIsSentAnd),
-  "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.callbackAddressForA),
+  "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.safetyNote),
+  "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.profileAddressTitle),
   "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
   "/connections/[id]/sandbox": {
     for: "sandbox.read",
@@ -133,20 +133,20 @@ export const pages: Record<string, PageRow> = {
       ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/sandbox${view}`),
     bound: true,
     sandbox: true,
-    sees: connectionsSandboxTexts.aSimulatedGatewayOn,
+    sees: connectionsSandboxTexts.pageHint,
   },
   "/connections/[id]/rules": {
-    ...ofConnection("/rules", connectionsRulesTexts.approvalRulesForAll),
+    ...ofConnection("/rules", connectionsRulesTexts.allRulesLink),
     for: "approvals.read",
   },
   "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.gatewayAddress),
   "/connections/[id]/versions": ofConnection("/versions", connectionsVersionsTexts.version(1, "")),
   "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.statusUpdates },
-  "/help/[topic]": { for: "signed in", at: fixed("/help/payees"), sees: helpSharedTexts.coolingOffPeriod },
+  "/help/[topic]": { for: "signed in", at: fixed("/help/payees"), sees: helpSharedTexts.coolingOffTitle },
   "/help/permissions": {
     for: "signed in",
     at: fixed("/help/permissions"),
-    sees: helpPermissionsTexts.permissionsByRole,
+    sees: helpPermissionsTexts.tableCaption,
   },
   "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
   "/orders": {
@@ -176,7 +176,7 @@ export const pages: Record<string, PageRow> = {
   "/payees": {
     for: "payees.read",
     at: fixed("/payees"),
-    sees: payeesListTexts.nameVendorNumberOr,
+    sees: payeesListTexts.searchLabel,
     shows: receiver,
   },
   "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), shows: receiver },
@@ -198,7 +198,7 @@ export const pages: Record<string, PageRow> = {
   "/payees/import": {
     for: "payees.import",
     at: fixed("/payees/import"),
-    sees: payeesImportTexts.newPayeesAreAdded,
+    sees: payeesImportTexts.pageHint,
   },
   "/payees/new": {
     for: "payees.create",
@@ -217,9 +217,9 @@ export const pages: Record<string, PageRow> = {
       ];
     },
     sees: common.yourReference,
-    contains: payoutsNewTexts.youCantSendPayouts,
+    contains: payoutsNewTexts.blockedTitle,
   },
-  "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.usersOfPaydesk },
+  "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.tableCaption },
   "/team/[id]": {
     for: "users.read",
     at: one(({ userId }) => `/team/${userId}`),
@@ -230,14 +230,14 @@ export const pages: Record<string, PageRow> = {
     at: fixed("/team/error-messages"),
     sees: teamErrorMessagesTexts.builtIn,
   },
-  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.emailsNewestFirst },
+  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.tableCaption },
   "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamNewTexts.sendInvitation },
   "/team/settings": {
     for: "organisation.update",
     at: fixed("/team/settings"),
     sees: teamSettingsTexts.numberFormat,
   },
-  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkHasExpired },
+  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.expiredTitle },
   "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: reportsSharedTexts.rollForward },
   "/reports/gateway": {
     for: "gatewayReports.read",
@@ -297,12 +297,12 @@ export const pages: Record<string, PageRow> = {
     at: one(({ statementId }) => `/reports/statements/${statementId}`),
     sees: statementsDetailTexts.valueDate,
   },
-  "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youCanCloseThis },
-  "/problem": { for: "signed in", at: fixed("/problem"), sees: componentsShellTexts.goToOverview },
+  "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.returnDescription },
+  "/problem": { for: "signed in", at: fixed("/problem"), sees: componentsShellTexts.overviewLink },
   "/recurring": {
     for: "recurring.read",
     at: fixed("/recurring", "/recurring?charging=manual"),
-    sees: recurringSharedTexts.recurringProfileSections,
+    sees: recurringSharedTexts.tabsLabel,
   },
   "/recurring/[id]": {
     for: "recurring.read",
@@ -325,17 +325,17 @@ export const pages: Record<string, PageRow> = {
   "/recurring/import": {
     for: "recurring.import",
     at: fixed("/recurring/import"),
-    sees: recurringImportTexts.aListFrom,
+    sees: recurringImportTexts.pageHint,
   },
   "/recurring/new": {
     for: "recurring.create",
     at: fixed("/recurring/new"),
-    sees: recurringNewTexts.addsAProfileThat,
+    sees: recurringNewTexts.pageHint,
   },
   "/recurring/upcoming": {
     for: "recurring.read",
     at: fixed("/recurring/upcoming"),
-    sees: startOf(recurringUpcomingTexts.estimatedAutomaticCharges(upcomingDays, any)),
+    sees: startOf(recurringUpcomingTexts.pageHint(upcomingDays, any)),
   },
   "/reports": {
     for: "rollForward.read",
@@ -372,7 +372,7 @@ export const pages: Record<string, PageRow> = {
   "/exceptions/report": {
     for: "reports.upload",
     at: fixed("/exceptions/report"),
-    sees: exceptionsReportTexts.theMerchantAccountThat,
+    sees: exceptionsReportTexts.connectionHint,
     shows: marker,
   },
   "/exceptions/report/[id]": {
@@ -382,5 +382,5 @@ export const pages: Record<string, PageRow> = {
     shows: marker,
   },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
-  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signOutTexts.signOut2 },
+  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signOutTexts.confirmTitle },
 };

@@ -11,16 +11,16 @@ export const notify = (event: string, channel: string) => `${event}: ${channel}`
 export const saving = "Saving…";
 export const saveHours = "Save hours";
 export const alerts = "Alerts";
-export const alertsInPaydeskAppear = (link: ReactNode, sendsMail: boolean, email: ReactNode) =>
+export const alertsHint = (link: ReactNode, sendsMail: boolean, email: ReactNode) =>
   rich`Alerts in Paydesk appear under ${link}. ${sendsMail ? `Emails go to ${email}. Alerts of one kind within 15 minutes share one email.` : "No mail server is set up, so Paydesk sends no emails. All alerts appear under Alerts."}`;
-export const alertMeAboutUnconfirmed = "Alert me about unconfirmed orders after, in hours";
+export const unconfirmedHoursLabel = "Alert me about unconfirmed orders after, in hours";
 export const enter1ToHours = (unconfirmedHoursMax: number) => `Enter 1 to ${unconfirmedHoursMax} hours.`;
 export const unknownBrowser = "Unknown browser";
 export const on = (system: string) => ` on ${system}`;
-export const changePasswordAndSign = "Change password and sign out elsewhere";
+export const changePasswordLabel = "Change password and sign out elsewhere";
 export const currentPassword = "Current password";
 export const otherSession = (sessionsEnded: number) => counted(sessionsEnded, "other session");
-export const yourPasswordHasBeen = (sessionsEnded: number, others: string) =>
+export const passwordChangedNotice = (sessionsEnded: number, others: string) =>
   `Your password has been changed. ${sessionsEnded === 0 ? "You had no other sessions." : `${others} ended.`}`;
 export const myAccount = "My account";
 export const changePassword = "Change password";
@@ -29,34 +29,34 @@ export const notifications = "Notifications";
 export const activeSessions = "Active sessions";
 export const email = "Email";
 export const role = "Role";
-export const anAdminCanChange = "An admin can change your name and role.";
-export const anAuthenticatorAppProtects =
+export const adminEditsHint = "An admin can change your name and role.";
+export const appMissingHint =
   "An authenticator app protects your account if your password is stolen. You enter its code when you sign in and before sensitive actions.";
-export const addAuthenticatorApp = "Add authenticator app";
-export const youSignInWith = (codesLeft: string) => `You sign in with a code from your app. ${codesLeft}`;
-export const createNewRecoveryCodes = "Create new recovery codes";
+export const addAppLabel = "Add authenticator app";
+export const appActiveHint = (codesLeft: string) => `You sign in with a code from your app. ${codesLeft}`;
+export const renewCodesLabel = "Create new recovery codes";
 export const removeApp = "Remove app…";
-export const removeAuthenticatorApp = "Remove authenticator app";
-export const youHaveNoRecovery = "You have no recovery codes left. Create new ones now.";
+export const removeAppAct = "Remove authenticator app";
+export const noCodesLeft = "You have no recovery codes left. Create new ones now.";
 export const youHave = (codesLeft: number) => `You have ${counted(codesLeft, "unused recovery code")}.`;
-export const qrCodeForYour = "QR code for your authenticator app";
+export const qrCodeAlt = "QR code for your authenticator app";
 export const confirmApp = "Confirm app";
-export const scanTheQrCode = "Scan the QR code with your authenticator app, or enter this secret in the app.";
-export const enterTheCodeThat = "Enter the code that the app shows.";
+export const scanHint = "Scan the QR code with your authenticator app, or enter this secret in the app.";
+export const codeMissing = "Enter the code that the app shows.";
 export const theSecret = "the secret";
-export const codeFromYourApp = "Code from your app";
-export const storeTheseRecoveryCodes = "Store these recovery codes safely. They are shown only once.";
+export const codeLabel = "Code from your app";
+export const codesShownOnce = "Store these recovery codes safely. They are shown only once.";
 export const copyCodes = "Copy codes";
-export const theRecoveryCodes = "the recovery codes";
-export const eachCodeReplacesAn = "Each code replaces an app code once.";
+export const codesCopied = "the recovery codes";
+export const codeUseHint = "Each code replaces an app code once.";
 export const thisSession = " · this session";
-export const signedInLastActive = (when: ReactNode, when2: ReactNode) => rich`Signed in ${when}, last active ${when2}`;
+export const sessionTimes = (when: ReactNode, when2: ReactNode) => rich`Signed in ${when}, last active ${when2}`;
 export const endSession = (browser: string) => `End session: ${browser}`;
-export const endSession2 = "End session";
-export const endThisSession = "End this session?";
-export const thatBrowserIsSigned = "That browser is signed out immediately. What is typed there and not saved is lost.";
+export const endSessionLabel = "End session";
+export const endSessionTitle = "End this session?";
+export const endSessionEffect = "That browser is signed out immediately. What is typed there and not saved is lost.";
 export const replaceYourCodes = "Replace your recovery codes?";
-export const yourEarlierCodesStop = "Your earlier codes stop working. The new ones are shown only once.";
+export const replaceCodesEffect = "Your earlier codes stop working. The new ones are shown only once.";
 export const removeYourApp = "Remove your authenticator app?";
-export const youThenSignIn = "You then sign in with your password only. Your recovery codes stop working.";
+export const removeAppEffect = "You then sign in with your password only. Your recovery codes stop working.";
 export const signOut = "Sign out";

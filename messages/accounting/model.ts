@@ -39,16 +39,16 @@ export const nothingToExport = "Everything of these days is exported already, or
 export const chooseTheBooks = "Choose the currency of your books.";
 export const checkTheseAccounts = (accounts: string) =>
   `No run has used these accounts yet. Check them first: ${accounts}.`;
-export const enterAReason = "Enter a reason.";
+export const reasonMissing = "Enter a reason.";
 export const reasonIsTooLong = "Reason: use no more than 500 characters.";
-export const runDoesntExist = "This journal run doesn’t exist.";
-export const runIsAReversal = "This run is a reversal. Export its days again instead.";
-export const youMadeThisRun = "You made this run. Another user reverses it.";
+export const runNotFound = "This journal run doesn’t exist.";
+export const reversalNotReversible = "This run is a reversal. Export its days again instead.";
+export const ownRunNotReversible = "You made this run. Another user reverses it.";
 export const alreadyReversed = (by: number) => `Run ${by} reversed it already.`;
 export const clearedLater = (run: number) =>
   `Run ${run} clears bank lines that this run has in suspense. Reverse run ${run} first.`;
 export const ruleHasEnded = "This account was removed already. Reload the page.";
-export const payeeDoesntExist = "This payee doesn’t exist.";
+export const payeeNotFound = "This payee doesn’t exist.";
 
 export const accountIsNoNumber = (account: string) =>
   `DATEV needs account numbers of no more than 9 digits, and “${account}” isn’t one. Change the account, reverse the run and export its days again.`;
@@ -69,7 +69,7 @@ export const chooseACurrency = (format: string, currencies: string) =>
   `A file of ${format} has one currency. Choose one of ${currencies}.`;
 
 export const journalName = (run: number) => `Paydesk journal ${run}`;
-export const clearedFromSuspense = "Cleared from suspense";
+export const suspenseCleared = "Cleared from suspense";
 export const reversalOf = (run: number) => `Reversal of run ${run}`;
 export const heads = {
   run: "Run",

@@ -5,9 +5,9 @@ export const changeOf = (receiverAccount: ReactNode, span: ReactNode) => rich`Ch
 export const realMoney = "real money";
 export const reference = (yourReference: string) => ` · reference ${yourReference}`;
 export const preparedBy = "· prepared by";
-export const viewProfileDetails = "View profile details";
+export const profileDetailsLink = "View profile details";
 export const rejectedIt = (nameText: string) => `${nameText} rejected it`;
-export const noOneDecidedIn = "No one decided in time.";
-export const changeProfileAgain = "Change profile again";
-export const openToCancel = "Open to cancel";
-export const editAndResubmit = "Edit and resubmit";
+export const expiredLead = "No one decided in time.";
+export const changeProfileLabel = "Change profile again";
+export const cancelLink = "Open to cancel";
+export const resubmitLabel = "Edit and resubmit";

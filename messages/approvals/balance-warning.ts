@@ -1,5 +1,5 @@
-export const waitingPayoutsExceedThe = "Waiting payouts exceed the balance";
-export const isWaitingAndAbout = "is waiting, and about";
+export const title = "Waiting payouts exceed the balance";
+export const waitingPart = "is waiting, and about";
 export const isLeft = "is left.";
 export const entered = "entered";
-export const theGatewayMayHold = "; the gateway may hold more by now.";
+export const uncertaintyNote = "; the gateway may hold more by now.";

@@ -1,3 +1,3 @@
-export const onAllConnections = "on all connections";
-export const newRuleFor = (things: string, part: string) => `New rule for ${things} ${part}`;
+export const everyConnection = "on all connections";
+export const changeTitle = (things: string, part: string) => `New rule for ${things} ${part}`;
 export const reviewChange = "Review change";

@@ -1,4 +1,4 @@
-export const requestsThatWait = "Requests that wait for approval, oldest first";
+export const waitingCaption = "Requests that wait for approval, oldest first";
 export const allRequests = "All requests, newest first";
 export const request = "Request";
 export const kindOf = (kind: string, detail: string) => `${kind} · ${detail}`;
@@ -17,5 +17,5 @@ export const newAccount = "New account";
 export const accountChanges = "Account changes";
 export const possibleDuplicates = "Possible duplicates";
 export const andMore = (count: number) => `and ${count} more`;
-export const noLongerWaiting = "No longer waiting";
-export const openNextRequest = "Open next request";
+export const overtakenLabel = "No longer waiting";
+export const nextRequestLabel = "Open next request";

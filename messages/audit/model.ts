@@ -1,18 +1,17 @@
-export const theAuditLogIs = (links: number, waiting: number, removed: number) =>
+export const intactSummary = (links: number, waiting: number, removed: number) =>
   `The audit log is intact: ${links} entries linked, ${waiting} not linked yet${removed > 0 ? `, ${removed} removed with their months` : ""}.`;
-export const lastLinkStoreThis = (notified: string, position: string, hash: string) =>
+export const anchorLine = (notified: string, position: string, hash: string) =>
   `${notified}\nLast link: ${position} ${hash}\nStore this line elsewhere and pass it to a later run.`;
-export const entryWasChangedAfter = (auditId: string, position: string) =>
+export const entryChanged = (auditId: string, position: string) =>
   `Entry ${auditId} was changed after it was written (link ${position}).`;
-export const linkIsMissing = (position: string) => `Link ${position} is missing.`;
-export const entryIsMissingLink = (auditId: string, position: string) =>
-  `Entry ${auditId} is missing (link ${position}).`;
-export const entryWasInsertedBetween = (auditId: string) =>
+export const linkMissing = (position: string) => `Link ${position} is missing.`;
+export const entryMissing = (auditId: string, position: string) => `Entry ${auditId} is missing (link ${position}).`;
+export const entryInserted = (auditId: string) =>
   `Entry ${auditId} was inserted between older entries; no link includes it.`;
-export const linkDiffersFromThe = (position: string) =>
+export const chainRewritten = (position: string) =>
   `Link ${position} differs from the one you passed: the chain was rewritten.`;
-export const thisUserDoesntExist = "this user doesn't exist";
-export const thisActionDoesntExist = "this action doesn't exist";
+export const userNotFound = "this user doesn't exist";
+export const actionNotFound = "this action doesn't exist";
 export const yes = "yes";
 export const no = "no";
 export const subjects = {

@@ -1,4 +1,4 @@
-export const submittedForApproval = "submitted for approval";
+export const askedStage = "submitted for approval";
 export const released = "released";
 export const inProgress = "in progress";
 export const uploadFiles = "upload files";
@@ -9,12 +9,12 @@ export const any = "any";
 export const waitingFor = "Waiting for";
 export const others = "others";
 export const preparedBy = "Prepared by";
-export const batchesNewestFirst = "Batches, newest first";
-export const noBatchesOfYet = (many: string) => `No batches of ${many} yet`;
-export const showAllBatches = "Show all batches";
-export const noBatchesYet = "No batches yet";
-export const uploadAFile = "Upload a file";
-export const exportACsvOr =
+export const listCaption = "Batches, newest first";
+export const emptyKind = (many: string) => `No batches of ${many} yet`;
+export const showAllLabel = "Show all batches";
+export const emptyTitle = "No batches yet";
+export const uploadLink = "Upload a file";
+export const emptyHint =
   "Export a CSV or XLSX file from your accounting system, or start from a template. Every row is checked, and you can fix errors on the page. Nothing is sent until the batch is released.";
 export const draftStage = "draft";
 export const withErrors = "with errors";

@@ -1,4 +1,4 @@
-export const notSentErrors = "Not sent – errors";
-export const notSentNeedsYour = "Not sent – needs your answer";
-export const notSentWithThis = (retryBatch: string) => `Not sent with this batch. Moved to ${retryBatch}.`;
-export const notSentBlocked = "Not sent – blocked";
+export const rowErrors = "Not sent – errors";
+export const rowUnanswered = "Not sent – needs your answer";
+export const rowMoved = (retryBatch: string) => `Not sent with this batch. Moved to ${retryBatch}.`;
+export const rowBlocked = "Not sent – blocked";

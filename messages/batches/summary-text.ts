@@ -5,5 +5,5 @@ export const line = (label: string, written: string, rows: number, amounts: stri
   `${label}: ${written} ${plural(rows, "row")}${amounts === "" ? "" : `, ${amounts}`}`;
 export const failedFor = (rows: string, reason: string, code: string | null) =>
   `- ${rows} × ${reason}${code === null ? "" : ` (code ${code})`}`;
-export const preparedByReleasedBy = (preparedBy: string, releasedBy: string, at: string) =>
+export const actorsLine = (preparedBy: string, releasedBy: string, at: string) =>
   `Prepared by ${preparedBy}, released by ${releasedBy}, ${at}`;

@@ -1,32 +1,32 @@
 export const malformed = "malformed";
 export const callback = (part: string) => `Callback: ${part}`;
-export const malformed2 = "Malformed";
+export const malformedLabel = "Malformed";
 export const acknowledgeCallbacks = "acknowledge callbacks";
 export const result = "Result";
 export const receivedData = "Received data";
-export const callback2 = "Callback";
+export const callbackTitle = "Callback";
 export const originalBody = "Original body";
 export const originalQuery = "Original query";
-export const moreCharactersArentShown = (cut: number) => `${cut} more characters aren't shown.`;
+export const bodyCut = (cut: number) => `${cut} more characters aren't shown.`;
 export const headers = "Headers";
-export const secretsAndCardNumbers = "Secrets and card numbers are hidden. Everything else is shown as received.";
+export const maskedHint = "Secrets and card numbers are hidden. Everything else is shown as received.";
 export const reason = "Reason";
-export const wereProcessingItAgain = " We're processing it again.";
+export const reprocessingNote = " We're processing it again.";
 export const effect = "Effect";
-export const notFoundInPaydesk = "not found in Paydesk";
+export const orderNotFound = "not found in Paydesk";
 export const nextStep = "Next step";
-export const checkedWithTheCurrent = " (checked with the current control keys)";
-export const theSignatureIsValid = (now: string) =>
+export const checkedAgain = " (checked with the current control keys)";
+export const signatureValid = (now: string) =>
   `The signature is valid${now}. It covers this status and these IDs, but not amount and type.`;
-export const theSignatureIsInvalid = (now: string) =>
+export const signatureInvalid = (now: string) =>
   `The signature is invalid${now}. Nothing proves that the gateway sent this.`;
-export const unverifiedTheConnectionHas = "Unverified: the connection has no control key.";
-export const noneTheCallbackIs = "None: the callback is malformed.";
+export const signatureUnverified = "Unverified: the connection has no control key.";
+export const signatureAbsent = "None: the callback is malformed.";
 export const received = "Received";
-export const callbackAddressOf = "Callback address of";
+export const arrivedAtLabel = "Callback address of";
 export const profile = (profileId: string, endpointLabel: string) => `profile ${profileId}, ${endpointLabel}`;
 export const theConnection = "the connection";
 export const format = "Format";
-export const clientOrderId = "Client order ID";
-export const amountAsReceived = "Amount as received";
+export const clientIdLabel = "Client order ID";
+export const amountReceived = "Amount as received";
 export const acknowledged = "Acknowledged";

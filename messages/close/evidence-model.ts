@@ -17,7 +17,7 @@ export const unexplained = "− Unexplained differences";
 export const atGateway = "= Gateway";
 export const batchesOfGateway = "Gateway batches";
 export const atBank = "= Bank";
-export const doesntAddUp = "This equation doesn’t add up.";
+export const equationWrong = "This equation doesn’t add up.";
 export const matched = "Matched";
 export const matchedOf = (count: number, amount: string) => `${count}, ${amount}`;
 export const besides = "Besides";

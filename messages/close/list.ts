@@ -1,6 +1,6 @@
 export const periodClose = "Period close";
 export const nouns = ["period", "periods"] as const;
-export const periodsNewestFirst = "Periods, newest first";
+export const listCaption = "Periods, newest first";
 export const period = "Period";
 export const state = "Status";
 export const differences = "Unexplained differences";
@@ -8,14 +8,14 @@ export const none = "None";
 export const holdsSince = "Explained since";
 export const suspended = "Sign again";
 export const suspendedMeaning = "Something became known after this period was signed.";
-export const noPeriodsYet = "No periods yet";
+export const emptyTitle = "No periods yet";
 export const startTheFirst =
   "Start a period, e.g. last month. Paydesk then compares its orders with the gateway’s reports and the bank’s statements.";
-export const startAPeriod = "Start a period";
+export const startTitle = "Start a period";
 export const firstDay = "First day";
 export const firstDayHint = "The first period begins on this day. Later ones follow each other.";
 export const lastDay = "Last day";
 export const beginsOn = (day: string) => `The next period begins on ${day}.`;
 export const startPeriod = "Start period";
 export const started = "Period started.";
-export const bankAccountsAndRules = "Bank accounts and rules";
+export const rulesLink = "Bank accounts and rules";

@@ -1,5 +1,5 @@
-export const checkThisAccount = "Check this account";
+export const warningTitle = "Check this account";
 export const newAccount = "New account";
 export const viewPayout = "View payout";
 export const viewPayee = "View payee";
-export const opensANewTab = " (opens a new tab)";
+export const newTabNote = " (opens a new tab)";

@@ -1,3 +1,3 @@
 export const recurringCharges = "Recurring charges";
-export const withUnknownAmount = (unknownCount: string) => `${unknownCount} with unknown amount`;
+export const unknownAmountPart = (unknownCount: string) => `${unknownCount} with unknown amount`;
 export const warnings = "Warnings";

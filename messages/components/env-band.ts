@@ -1,3 +1,3 @@
 export const production = "Production ·";
 export const realMoney = "· real money";
-export const noMoneyMoves = "· no money moves";
+export const sandboxNote = "· no money moves";

@@ -1,11 +1,11 @@
 export const any = "Any";
 export const direction = "Direction";
-export const any2 = "Any";
-export const gatewayOrderId = "gateway order ID";
-export const scheduledByTheGateway = "scheduled by the gateway";
+export const anyOption = "Any";
+export const gatewayIdPhrase = "gateway order ID";
+export const gatewaySchedule = "scheduled by the gateway";
 export const yourReference = "your reference";
 export const value = "Value";
-export const unknownSetInThe = "Unknown (set in the profile)";
-export const empty2 = "(empty)";
+export const amountInProfile = "Unknown (set in the profile)";
+export const emptyValue = "(empty)";
 export const moneyIn = "Money in";
 export const moneyOut = "Money out";

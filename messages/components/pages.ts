@@ -1,6 +1,6 @@
 export const unresolvedOrders = "Unresolved orders";
-export const approvalRulesAndLimits = "Approval rules and limits";
-export const callbackHealthByConnection = "Callback health by connection";
+export const rulesPage = "Approval rules and limits";
+export const callbackHealth = "Callback health by connection";
 export const addPayee = "Add payee";
 export const importPayees = "Import payees";
 export const upcomingCharges = "Upcoming charges";
@@ -16,5 +16,5 @@ export const fieldReference = "Field reference";
 export const periodClose = "Period close";
 export const gatewayReports = "Gateway reports";
 export const matching = "Matching";
-export const bankAccountsAndRules = "Bank accounts and rules";
+export const bankRules = "Bank accounts and rules";
 export const uploadDifferences = "Upload differences";

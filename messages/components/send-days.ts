@@ -5,4 +5,4 @@ export const sendDates = "Send dates";
 export const sendDate = "Send date";
 export const total = "Total";
 export const onRelease = "On release";
-export const withUnknownAmount = (count: ReactNode) => rich`${count} with unknown amount`;
+export const unknownAmountPart = (count: ReactNode) => rich`${count} with unknown amount`;

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const thisAmountCanBe = "This amount can be read in two ways. Choose the one you mean.";
+export const amountAmbiguous = "This amount can be read in two ways. Choose the one you mean.";
 export const readAs = "Read as ";
-export const whichAmountDoYou = "Which amount do you mean?";
-export const addAppNow = "Add app now";
-export const fromYouNeedAn = (when: ReactNode, link: ReactNode) =>
+export const amountQuestion = "Which amount do you mean?";
+export const addAppLink = "Add app now";
+export const appRequiredFrom = (when: ReactNode, link: ReactNode) =>
   rich`From ${when}, you need an authenticator app to use Paydesk. ${link}`;
-export const theListCouldntBe = "The list couldn't be loaded. Type again in a moment.";
+export const suggestionsFailed = "The list couldn't be loaded. Type again in a moment.";
 export const sandbox = "sandbox";
 export const optional = " (optional)";
 export const dayExample = "27 Nov 2026";
 export const openCalendar = "Open calendar";
 export const timeOf = (label: string) => `Time of ${label.toLowerCase()}`;
-export const enterADayAndATime = "Enter a day and a time, such as 27 Nov 2026 and 14:00.";
+export const momentInvalid = "Enter a day and a time, such as 27 Nov 2026 and 14:00.";
 export const tooLong = " too long";
 export const keyboardShortcuts = "Keyboard shortcuts";
-export const noKeyboardShortcutSends =
+export const shortcutsHint =
   "No keyboard shortcut sends or approves anything. You can turn off single-key shortcuts in the account menu.";
 export const ctrl = "Ctrl";
-export const clickToCopy = (amount: string, currency: string) => `${amount} ${currency}: click to copy ${amount}`;
+export const copyAmountHint = (amount: string, currency: string) => `${amount} ${currency}: click to copy ${amount}`;
 export const newPassword = "New password";
-export const atLeastCharactersSeveral = (passwordMinLength: number) =>
+export const passwordHint = (passwordMinLength: number) =>
   `At least ${passwordMinLength} characters. Several unrelated words work well.`;
-export const repeatNewPassword = "Repeat new password";
+export const repeatPasswordLabel = "Repeat new password";
 export const next = (when: ReactNode) => rich` Next: ${when}.`;
 export const overview = "Overview";
 export const alerts = "Alerts";
@@ -33,20 +33,20 @@ export const warning = "Warning: ";
 export const previousRejection = "Previous rejection";
 export const rejectedBy = (by: string) => `Rejected by ${by}`;
 export const approvalExpired = "Approval expired";
-export const couldntBeLoadedNothing = (what: string) => `${what} couldn't be loaded. Nothing has changed.`;
+export const sectionFailed = (what: string) => `${what} couldn't be loaded. Nothing has changed.`;
 export const tryAgain = "Try again";
-export const yourSessionHasEnded = "Your session has ended";
-export const yourEntriesAreKept = "Your entries are kept. Sign in to continue; nothing has been sent.";
+export const sessionEndedTitle = "Your session has ended";
+export const sessionEndedHint = "Your entries are kept. Sign in to continue; nothing has been sent.";
 export const emailAddress = "Email address";
 export const password = "Password";
 export const showPassword = "Show password";
-export const codeFromYourApp = "Code from your app";
+export const codeLabel = "Code from your app";
 export const text6DigitsOrOne = "6 digits, or one of your recovery codes.";
 export const times = (times: number) => ` (${times} times)`;
 export const notApplied = (refusedBecause: string) => `Not applied: ${refusedBecause}`;
 export const undo = "Undo";
 export const accountNumber = "account number";
-export const timesInUtcOn = (zone: string) => `Times in ${zone}; UTC on hover.`;
+export const timesNote = (zone: string) => `Times in ${zone}; UTC on hover.`;
 export const copy = (label: string) => `Copy ${label}`;
 export const copyValue = (label: string, value: string) => `Copy ${label} ${value}`;
 export const thisText = "this";

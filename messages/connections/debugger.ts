@@ -1,3 +1,3 @@
 export const debugSignatures = "debug signatures";
-export const nothingIsSentAnd = "Nothing is sent, and nothing you enter is stored.";
+export const safetyNote = "Nothing is sent, and nothing you enter is stored.";
 export const debuggerOf = (name: string) => `${name}: debugger`;

@@ -1,4 +1,4 @@
 import { counted } from "@/lib/core/text/plural";
 
-export const replicaIsBehind = (seconds: number) =>
+export const behindNote = (seconds: number) =>
   `The read replica is ${counted(seconds, "second")} behind. Later changes aren't included here.`;

@@ -1,17 +1,17 @@
-export const mustBeAWhole = "must be a whole number from 1 to 65535";
+export const portInvalid = "must be a whole number from 1 to 65535";
 export const mustBeMonths = (least: number) => `must be a whole number of months, ${least} or more`;
-export const mustLookLikePostgres = "must look like postgres://user:password@host:5432/database";
-export const mustBeAHost = "must be a host name or an IP address, without a port";
+export const databaseUrlInvalid = "must look like postgres://user:password@host:5432/database";
+export const hostInvalid = "must be a host name or an IP address, without a port";
 export const orOff = (portRange: string) => `${portRange}, or off`;
-export const mustBeAnEmail = "must be an email address";
-export const mustHaveNoMore = "must have no more than 254 characters";
-export const mustHaveAtLeast = "must have at least 12 characters";
-export const mustHaveNoMore2 = "must have no more than 200 characters";
-export const mustBeAUuid = "must be a UUID (create one with: uuidgen)";
-export const mustBeTheName = "must be the name of a header, such as x-forwarded-for";
-export const mustLookLikeSmtps = "must look like smtps://user:password@mail.example.com";
+export const emailInvalid = "must be an email address";
+export const emailTooLong = "must have no more than 254 characters";
+export const passwordTooShort = "must have at least 12 characters";
+export const passwordTooLong = "must have no more than 200 characters";
+export const uuidInvalid = "must be a UUID (create one with: uuidgen)";
+export const headerInvalid = "must be the name of a header, such as x-forwarded-for";
+export const mailUrlInvalid = "must look like smtps://user:password@mail.example.com";
 export const mustHave16To = "must have 16 to 200 printable characters without spaces";
-export const mustBeAnEmail2 = "must be an email address, or a page that starts with https://";
+export const contactInvalid = "must be an email address, or a page that starts with https://";
 export const mustBe32Bytes =
   "must be 32 bytes in base64 (create one with: openssl rand -base64 32) or from rotate new-key";
 export const sealingKeysDontFollow =
@@ -20,10 +20,10 @@ export const requiredTogether = (name: string, other: string) => `${name} is req
 export const sealingKeyIsRequired = (shape: string) =>
   `${requiredTogether("SEALING_KEY", "DATABASE_URL")}: it ${shape}`;
 export const mustDiffer = (names: string, ports: string) => `${names} must differ (they are ${ports})`;
-export const mustBeAnAddress = "must be an address such as https://paydesk.example.com";
-export const mustStartWithHttps = "must start with https:// (http:// only for localhost)";
-export const mustBeOnlyA = "must be only a scheme, a host and a port, without a path";
-export const mustHaveAtMost = (max: number, addressMax: number) =>
+export const publicUrlInvalid = "must be an address such as https://paydesk.example.com";
+export const httpsRequired = "must start with https:// (http:// only for localhost)";
+export const pathNotAllowed = "must be only a scheme, a host and a port, without a path";
+export const callbackUrlTooLong = (max: number, addressMax: number) =>
   `must have at most ${max} characters, because the callback address made from it may have ${addressMax}`;
 export const envIsNoText = ".env isn't text in UTF-8. Save it as UTF-8";
 export const envLineIsNoSetting = (line: number) => `.env, line ${line}: write NAME=value, or begin the line with #`;
@@ -45,8 +45,8 @@ export const variableIsNear = (name: string, near: string) =>
   `The environment variable ${name} isn't a setting and is ignored. Did you mean ${near}?`;
 export const variableHasQuotes = (name: string) =>
   `${name} begins and ends with a quotation mark, which is part of its value. Remove both if they aren't meant.`;
-export const sealingKeyIsntSet = (file: string) =>
+export const sealingKeyAbsent = (file: string) =>
   `SEALING_KEY isn't set and ${file} doesn't exist. Run npm start first`;
-export const doesntContainAKey = (file: string, shape: string) => `${file} doesn't contain a sealing key: it ${shape}`;
+export const sealingKeyInvalid = (file: string, shape: string) => `${file} doesn't contain a sealing key: it ${shape}`;
 export const mustBeOneOf = (values: readonly string[]) =>
   `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

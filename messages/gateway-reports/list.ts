@@ -2,15 +2,15 @@ import { counted } from "@/lib/core/text/plural";
 
 export const gatewayReports = "Gateway reports";
 export const nouns = ["report", "reports"] as const;
-export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload gateway reports.";
+export const roleMayNotUpload = "Your role doesn’t allow you to upload gateway reports.";
 export const caption = "Gateway reports, newest first";
 export const file = "Report file";
 export const formats =
   "A CSV or Excel file of what the gateway paid, charged and returned. No larger than 50 MB. If a row has an error, nothing is stored.";
 export const connection = "Connection";
 export const uploadReport = "Upload gateway report";
-export const chooseAFile = "Choose a file first.";
-export const chooseAConnection = "Choose a connection first.";
+export const fileMissing = "Choose a file first.";
+export const connectionMissing = "Choose a connection first.";
 export const stored = "Report stored";
 export const storedBefore = "This report was uploaded before";
 export const count = (lines: number, known: number, leftOut: number) =>

@@ -48,15 +48,15 @@ export const columnHasCards = (header: string) =>
 export const tooManyTypes = (header: string, most: number) =>
   `The column “${header}” has more than ${most} unknown types. Choose another column, or export the report with its types.`;
 export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell has more than ${most} characters.`;
-export const answerTheQuestions = "Answer the questions about the report first.";
-export const thisConnectionDoesntExist = "This connection doesn’t exist.";
+export const answersMissing = "Answer the questions about the report first.";
+export const connectionUnknown = "This connection doesn’t exist.";
 export const timeZoneChanged = "The time zone was changed while the report was being read. Upload it again.";
-export const thisReportDoesntExist = "This report doesn’t exist.";
+export const reportUnknown = "This report doesn’t exist.";
 export const aConnection = "a connection";
 export const nameIsMissing = "The file has no name.";
 export const nameIsTooLong = "File name: use no more than 200 characters.";
 export const fileSize = (megabytes: number) => `Upload a file that isn’t empty and no larger than ${megabytes} MB.`;
-export const chooseAConnection = "Choose a connection.";
+export const connectionMissing = "Choose a connection.";
 export const thisAnswerIsWrong = "This answer can’t be used. Read the report again.";
 export const signed = "signed";
 export const unsigned = "unsigned";

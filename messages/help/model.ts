@@ -1,11 +1,11 @@
-export const rowsOfADraft = "Rows of a draft batch";
+export const draftRows = "Rows of a draft batch";
 export const profileUpdates = "Profile updates";
-export const nothingToDo = "Nothing to do.";
+export const noActionNeeded = "Nothing to do.";
 export const labels = "Labels";
 export const label = "Label";
 export const tone = "Tone";
 export const meaning = "Meaning";
 export const nextStep = "Next step";
-export const everyStateThatPaydesk =
+export const statusesIntro =
   "Every state that Paydesk shows, what it means for the money, and what to do next. `npm run labels` writes this page from the tables in the code.";
-export const reasonsForWaiting = "Reasons for waiting";
+export const waitingReasonsTitle = "Reasons for waiting";

@@ -1,20 +1,20 @@
 import { counted } from "@/lib/core/text/plural";
 
-export const allSendingIsAlready = "All sending is already stopped.";
-export const allSendingIsAlready2 = "All sending is already resumed.";
-export const sendingIsAlreadyUnlocked = "Sending is already unlocked.";
-export const anotherUserChangedThis = "Another user changed this first. Reload the page.";
-export const theDataFolderCant = (why: string) => `The data folder can't be written, so sending stays locked: ${why}`;
-export const enterAReason = "Enter a reason";
-export const noMoreThan = (reasonMaxLength: number) => `Use no more than ${reasonMaxLength} characters for the reason`;
-export const removeLineBreaksAnd = "Remove line breaks and control characters from the reason";
+export const alreadyStopped = "All sending is already stopped.";
+export const alreadyResumed = "All sending is already resumed.";
+export const alreadyUnlocked = "Sending is already unlocked.";
+export const changedMeanwhile = "Another user changed this first. Reload the page.";
+export const folderNotWritable = (why: string) => `The data folder can't be written, so sending stays locked: ${why}`;
+export const reasonMissing = "Enter a reason";
+export const reasonTooLong = (reasonMaxLength: number) =>
+  `Use no more than ${reasonMaxLength} characters for the reason`;
+export const reasonHasControls = "Remove line breaks and control characters from the reason";
 export const by = (by: string) => ` by ${by}`;
-export const allSendingWasStopped = (part: string, reason: string) =>
+export const stoppedNotice = (part: string, reason: string) =>
   `All sending was stopped${part}: ${reason} An admin can resume it.`;
-export const sendingIsLockedAfter = (reason: string) =>
-  `Sending is locked after a restore. ${reason} An admin can unlock it.`;
+export const lockedNotice = (reason: string) => `Sending is locked after a restore. ${reason} An admin can unlock it.`;
 
-export const sealingKeyDoesntMatch =
+export const sealingKeyWrong =
   "SEALING_KEY doesn't match this database. Restore the right key (embedded database: the file sealing.key in its data folder).";
 export const sealedWithAnotherKey = (id: string, values: number) =>
   `Key ${id} sealed ${counted(values, "value")} of this database, and isn't set. Add that key to SEALING_KEY_ALSO.`;

@@ -1,2 +1,2 @@
-export const noColumnIsMapped = ". No column is mapped to it: choose one, or add it to the file";
+export const unmappedHint = ". No column is mapped to it: choose one, or add it to the file";
 export const column = (part: number) => `Column ${part}`;

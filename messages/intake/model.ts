@@ -1,13 +1,13 @@
 export const mb = (spell: string) => `${spell} MB`;
-export const theFileIsEmpty = "The file is empty.";
-export const theFileHasThe = (bytes: string, most: string) =>
+export const fileEmpty = "The file is empty.";
+export const fileTooLarge = (bytes: string, most: string) =>
   `The file has ${bytes}. The limit is ${most}. Split the file.`;
-export const theFileHasMore = (most: string) => `The file has more than ${most} rows. Split the file.`;
-export const theFileHasColumns = (count: string, columns: number) =>
+export const tooManyRows = (most: string) => `The file has more than ${most} rows. Split the file.`;
+export const tooManyColumns = (count: string, columns: number) =>
   `The file has ${count} columns. The limit is ${columns}.`;
-export const rowACellHas = (row: number, units: string, cellUnits: string) =>
+export const cellTooLong = (row: number, units: string, cellUnits: string) =>
   `Row ${row}: a cell has ${units} characters. The limit is ${cellUnits}.`;
-export const controlTotalDeclaredFound = (what: string, declared: string, is: string) =>
+export const controlTotalDiffers = (what: string, declared: string, is: string) =>
   `Control total, ${what}: ${declared} declared, ${is} found.`;
 export const description = "Description";
 export const columns = "Columns";

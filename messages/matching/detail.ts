@@ -40,7 +40,7 @@ export const assignedTo = (name: string) => `to ${name}`;
 export const next = "Show next difference";
 export const explained = "Explained";
 export const unexplained = "Not explained";
-export const periodIsClosed = "This period is closed, so its differences can’t change.";
+export const periodClosed = "This period is closed, so its differences can’t change.";
 
 export const confirmTheReturn = "Confirm or dismiss the return on its order";
 export const itStaysOpenUntil =

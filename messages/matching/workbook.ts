@@ -59,7 +59,7 @@ export const helpCaption = "Acts and what each of them needs";
 export const file = "Excel file";
 export const fileHint = (rows: string, size: number) =>
   `The downloaded .xlsx file, no more than ${rows} rows and ${size} MB.`;
-export const chooseAFile = "Choose a file first.";
+export const fileMissing = "Choose a file first.";
 export const preview = "Preview file";
 export const apply = (rows: number) => `Apply ${counted(rows, "row")}`;
 export const previewTitle = "What the file changes";
@@ -91,7 +91,7 @@ export const appliedRows = (rows: number) => `${counted(rows, "difference")} cha
 export const appliedBefore = "Everything in this file is done already. Nothing changed.";
 export const toMatching = "Go to matching";
 
-export const yourRoleDoesntAllow = "Your role doesn’t allow you to work on differences.";
+export const roleMayNotEdit = "Your role doesn’t allow you to work on differences.";
 export const tooLarge = (most: number) => `The file can’t be larger than ${most} MB. Download a shorter list.`;
 export const tooManyRows = (most: string) => `The file has more than ${most} rows. Download a shorter list.`;
 export const notOurFile = "This isn’t a list of differences. Download it from the Matching page as Excel.";
@@ -111,7 +111,7 @@ export const targetNotUsed = (act: string) => `${act} needs neither a user nor a
 export const whyNotUsed = (act: string) => `${act} isn’t an explanation. Clear the cell.`;
 export const unknownWhy = (shown: string, names: string) => `“${shown}” explains nothing. Use one of: ${names}.`;
 export const enterAnOwner = "Enter the owner’s name or email address.";
-export const enterADay = "Enter a day, e.g. 2026-12-05.";
+export const dayInvalid = "Enter a day, e.g. 2026-12-05.";
 export const enterAUser = "Enter a user’s name or email address, or “No one”.";
 export const unknownUser = (name: string) => `“${name}” can’t work on differences. Enter another user’s name or email.`;
 export const severalUsers = (name: string) => `Several users are called “${name}”. Enter the email address.`;

@@ -1,12 +1,12 @@
 export const payout = "Payout";
 export const statusCheck = "Status check";
 export const profileUpdate = "Profile update";
-export const batchOfRecurringPayments = "Batch of recurring payments";
+export const recurringBatch = "Batch of recurring payments";
 export const accepted = "accepted";
-export const failedInvalidDetails = "failed – invalid details";
+export const invalidDetails = "failed – invalid details";
 export const notSent = "not sent";
-export const failedAccessRefused = "failed – access refused";
+export const accessRefused = "failed – access refused";
 export const unconfirmed = "unconfirmed";
 export const answered = "answered";
-export const orderNotFound = "order not found";
+export const notFound = "order not found";
 export const unclearResponse = "unclear response";

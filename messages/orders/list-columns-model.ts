@@ -1,5 +1,5 @@
-export const payeeOrPayer = "Payee or payer";
-export const referenceOrId = "Reference or ID";
-export const gatewayOrderId = "Gateway order ID";
+export const counterparty = "Payee or payer";
+export const reference = "Reference or ID";
+export const gatewayId = "Gateway order ID";
 export const direction = "Direction";
 export const preparedBy = "Prepared by";

@@ -1,35 +1,34 @@
 export const charges = "Charges";
 export const profileUpdates = "Profile updates";
 export const unresolved = "Unresolved";
-export const kindsOfOrders = "Kinds of orders";
-export const showingOnlyOrdersThat = "Showing only orders that need action.";
-export const showAllOrders = "Show all orders";
-export const showingOnlyFailedOrders = (failed: string) => `Showing only failed orders${failed}.`;
-export const showAllOutcomes = "Show all outcomes";
-export const showingOnlyPayoutsTo = "Showing only payouts to";
-export const anUnknownPayee = "an unknown payee";
-export const showAllPayees = "Show all payees";
-export const showingOnlyOrdersOf = "Showing only orders of batch";
-export const thisBatchDoesntExist = "(this batch doesn't exist)";
-export const showAllBatches = "Show all batches";
-export const acrossAllCurrenciesChoose = " across all currencies; choose one currency to compare";
-export const sortedByAmountOrders = (part: string) =>
-  `Sorted by amount${part}. Orders with an unknown amount are hidden.`;
-export const sortNewestFirst = "Sort newest first";
-export const withoutACode = " without a code";
-export const noUnresolvedOrders = "No unresolved orders";
-export const ordersWithoutAConfirmed =
+export const tabsLabel = "Kinds of orders";
+export const needsActionNotice = "Showing only orders that need action.";
+export const clearNeedsAction = "Show all orders";
+export const failedNotice = (failed: string) => `Showing only failed orders${failed}.`;
+export const clearOutcome = "Show all outcomes";
+export const payeeNotice = "Showing only payouts to";
+export const unknownPayee = "an unknown payee";
+export const clearPayee = "Show all payees";
+export const batchNotice = "Showing only orders of batch";
+export const batchUnknown = "(this batch doesn't exist)";
+export const clearBatch = "Show all batches";
+export const mixedCurrenciesPart = " across all currencies; choose one currency to compare";
+export const amountSortNotice = (part: string) => `Sorted by amount${part}. Orders with an unknown amount are hidden.`;
+export const clearSort = "Sort newest first";
+export const noCodePart = " without a code";
+export const emptyUnresolvedTitle = "No unresolved orders";
+export const emptyUnresolvedHint =
   "Orders without a confirmed outcome appear here: unconfirmed, not sent, or with a conflicting status.";
-export const noChargesYet = "No charges yet";
-export const noProfileUpdatesYet = "No profile updates yet";
-export const aChargeTakesMoney =
+export const emptyChargesTitle = "No charges yet";
+export const emptyUpdatesTitle = "No profile updates yet";
+export const emptyChargesHint =
   "A charge takes money from a payer's stored card. Each charge and its status appear here.";
-export const aProfileUpdateChanges =
+export const emptyUpdatesHint =
   "A profile update changes what the gateway stores about a recurring payment. It moves no money.";
-export const noPayoutsYet = "No payouts yet";
-export const sendASandboxPayout = "Send a sandbox payout";
+export const emptyPayoutsTitle = "No payouts yet";
+export const sandboxPayoutLabel = "Send a sandbox payout";
 export const viewConnections = "View connections";
-export const eachPayoutAppearsHere =
+export const emptyPayoutsHint =
   "Each payout appears here with its status, from the moment it is sent. Try it with the sandbox: no money moves.";
 export const withCode = (code: string) => ` with code ${code}`;
 export const nouns = ["order", "orders"] as const;

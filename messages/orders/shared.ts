@@ -7,43 +7,42 @@ export const hideColumn = ": hide column";
 export const showColumn = ": show column";
 export const exportLabel = "Export";
 export const exportOrders = "Export orders";
-export const matchingTheFiltersOn = (about: boolean, count: ReactNode) =>
+export const exportScope = (about: boolean, count: ReactNode) =>
   rich`Matching the filters on all pages: ${about ? "about " : ""}${count}.`;
-export const allOrdersOnAll = "All orders on all pages that match the filters.";
+export const exportScopeUncounted = "All orders on all pages that match the filters.";
 export const csv = "CSV";
 export const excelWorkbook = "Excel workbook";
 export const aWorkbookKeepsAmounts =
   "A workbook has numbers, dates and whole IDs. A CSV uses your number format; programs may round its long IDs.";
-export const columns2 = "Columns";
+export const columnsLegend = "Columns";
 export const asShown = "As shown";
 export const allColumns = "All columns";
-export const onlyOrdersChangedSince = "Only orders changed since my last export of this list";
-export const changesInTheMinute = (when: ReactNode, count: ReactNode) =>
+export const sinceLastExportLabel = "Only orders changed since my last export of this list";
+export const sinceLastExportHint = (when: ReactNode, count: ReactNode) =>
   rich`${when}, ${count}. Changes in the minute before it may be in both exports.`;
-export const exportsAreRecordedIn = "Exports are recorded in the audit log.";
-export const exportedTheFileIs = (orders: ReactNode) =>
-  rich`${orders} exported. The file is in your browser's downloads.`;
-export const theExportStoppedAfter = (orders: ReactNode) =>
+export const exportAuditNote = "Exports are recorded in the audit log.";
+export const exportDone = (orders: ReactNode) => rich`${orders} exported. The file is in your browser's downloads.`;
+export const exportIncomplete = (orders: ReactNode) =>
   rich`The export stopped after ${orders}, so the file is incomplete. Export the list again.`;
 export const exported = "exported";
 export const ofLabel = (about: boolean, count: ReactNode) => rich` of ${about ? "about " : ""}${count}`;
 export const soFar = " so far";
 export const ordersExported = "Orders exported";
-export const youCanCloseThis = "You can close this dialog; the export continues. Keep this browser tab open.";
+export const exportRunningHint = "You can close this dialog; the export continues. Keep this browser tab open.";
 export const needsAction = "Needs action";
 export const inProgress = "In progress";
 export const unsuccessful = "Unsuccessful";
 export const notSent = "Not sent";
 export const searchOrders = "Search name, ID, amount or IBAN";
 export const money = "Money";
-export const preparedOrSentBy = "Prepared or sent by";
-export const thisOrderCouldntBe = "This order couldn't be loaded. It may not exist, or the connection was lost.";
+export const senderFilterLabel = "Prepared or sent by";
+export const previewFailed = "This order couldn't be loaded. It may not exist, or the connection was lost.";
 export const openOrder = "Open order";
 export const latestEvents = "Latest events";
-export const openTheOrderTo = "Open the order to see earlier events.";
+export const earlierEventsHint = "Open the order to see earlier events.";
 export const payer = "Payer";
-export const noNameGiven = "no name given";
-export const noMoneyMoves = " · no money moves";
+export const nameMissing = "no name given";
+export const sandboxPart = " · no money moves";
 export const yourReference = "your reference";
 export const serialNumber = "serial number";
 export const paydeskId = "Paydesk ID";
@@ -51,17 +50,17 @@ export const prepared = "Prepared";
 export const released = "Released";
 export const final = "Final";
 export const loading = "Loading";
-export const ordersNewestFirst = "Orders, newest first";
-export const ordersOldestFirst = "Orders, oldest first";
-export const ordersLargestAmountFirst = "Orders, largest amount first";
-export const ordersSmallestAmountFirst = "Orders, smallest amount first";
+export const captionNewest = "Orders, newest first";
+export const captionOldest = "Orders, oldest first";
+export const captionLargest = "Orders, largest amount first";
+export const captionSmallest = "Orders, smallest amount first";
 export const preview = "Preview";
-export const preview2 = (part: string) => `Preview ${part}`;
+export const previewLabel = (part: string) => `Preview ${part}`;
 export const previewSpace = "Preview (Space)";
-export const selectAllShown = "Select all shown";
+export const selectAllLabel = "Select all shown";
 export const select = (part: string) => `Select ${part}`;
 export const selected = (count: ReactNode) => rich`${count} selected`;
-export const withAnUnknownAmount = (count: ReactNode) => rich`${count} with an unknown amount`;
+export const unknownAmountPart = (count: ReactNode) => rich`${count} with an unknown amount`;
 export const copyOrderIDs = "Copy order IDs";
 export const orderIDs = "order IDs";
 export const clearSelection = "Clear selection";
@@ -70,14 +69,14 @@ export const views = "Views";
 export const shared = "shared";
 export const removeView = (nameText: string) => `Remove view ${nameText}`;
 export const viewRemoved = (nameText: string) => `View ${nameText} removed`;
-export const filterAndSortThe =
+export const emptyViewsHint =
   "Filter and sort the list, then save it as a view. Relative periods, e.g. the last 7 days, stay up to date.";
 export const saveView = "Save view…";
-export const saveView2 = "Save view";
-export const saveView3 = "Save view";
-export const usingTheNameOf = "Using the name of one of your views replaces it.";
-export const shareWithOtherUsers = "Share with other users";
-export const aViewSavesFilters = "A view saves filters, sorting and columns. It always shows current orders.";
+export const saveViewTitle = "Save view";
+export const saveViewConfirm = "Save view";
+export const viewNameHint = "Using the name of one of your views replaces it.";
+export const shareLabel = "Share with other users";
+export const viewDialogHint = "A view saves filters, sorting and columns. It always shows current orders.";
 export const waiting = "Waiting";
 export const successful = "Successful";
 export const inLabel = "in ";

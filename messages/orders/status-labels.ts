@@ -15,7 +15,7 @@ export const orderLabels = {
   unknown: t.unknown.label,
   rejected: t.rejected.label,
   access_refused: t.accessRefused.label,
-  not_sent_retrying: t.notSentRetrying.label,
+  not_sent_retrying: t.unsentRetrying.label,
   not_sent: t.notSent.label,
   unconfirmed: t.unconfirmed.label,
   unconfirmed_users: t.unconfirmedUsers.label,

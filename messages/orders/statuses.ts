@@ -68,7 +68,7 @@ export const accessRefused = {
   meaning: "The gateway refused our key or its permissions. No payment was created.",
   next: "Ask an admin to check the connection's key, then send it again or cancel it.",
 };
-export const notSentRetrying = {
+export const unsentRetrying = {
   label: "Not sent – retrying",
   meaning: "The gateway couldn't be reached. Nothing was sent.",
   next: "Nothing to do. We retry automatically with the same order ID.",

@@ -1,6 +1,6 @@
 export const gatewayStatus = "Gateway status";
-export const createdByTheGateways = "Created (by the gateway's schedule)";
-export const lastStatusCheck = "Last status check";
+export const createdBySchedule = "Created (by the gateway's schedule)";
+export const lastCheckLabel = "Last status check";
 export const utc = (at: string) => `${at} UTC`;
 export const codeOf = (errorCode: string) => `code ${errorCode}`;
 export const gateway = "Gateway";

@@ -1,10 +1,10 @@
 export const remittanceAdvice = "Remittance advice";
-export const sandboxNoMoneyMoves = "Sandbox · no money moves";
+export const sandboxNote = "Sandbox · no money moves";
 export const valueDate = "Value date";
 export const accountHolder = "Account holder";
 export const paymentId = "Payment ID";
 export const bankReference = "Gateway reference";
-export const theValueDateIs =
+export const valueDateNote =
   "The value date is the day on which the payment gateway confirmed the payment. Your bank may book it later.";
 export const thisIsNoConfirmation = "This payment isn't completed. This is not a confirmation of payment.";
 export const questionsContact = (payer: string) => `Questions about this payment? Contact ${payer}.`;
@@ -25,7 +25,7 @@ export const itCameBack = (payer: string, amount: string, returned: string) =>
   `${payer} paid you ${amount}. ${returned === amount ? "The payment" : returned} came back to us. Check the account below and send us the right one.`;
 export const wePaid = (payer: string, amount: string, day: string) =>
   `${payer} paid you ${amount}${day ? ` on ${day}` : ""}.`;
-export const enterAnEmail = "Enter an email address, e.g. accounts@example.com.";
+export const emailInvalid = "Enter an email address, e.g. accounts@example.com.";
 export const emailUseNoMore = "Email address: use no more than 254 characters.";
 export const onlyCompleted = (label: string) =>
   `A remittance advice is emailed once the payout is completed. Its status is: ${label}.`;
@@ -34,4 +34,4 @@ export const onlyReturned = (label: string) =>
 export const onlyPayouts = "Only payouts have a remittance advice.";
 export const tooMany = (most: number) =>
   `This remittance advice was emailed ${most} times, the most that is allowed. Download it and send it yourself.`;
-export const thisOrderDoesntExist = "This order doesn't exist.";
+export const orderUnknown = "This order doesn't exist.";

@@ -1,7 +1,7 @@
 export const exceptions = "Exceptions";
-export const limitsAndBalances = "Limits and balances";
-export const stoppingAndResumingSending = "Stopping and resuming sending";
-export const organisationAndAuditLog = "Organisation and audit log";
+export const limits = "Limits and balances";
+export const sendingControl = "Stopping and resuming sending";
+export const organisation = "Organisation and audit log";
 export const myAccount = "My account";
 export const alerts = "Alerts";
 export const attachments = "Attachments";

@@ -1,9 +1,9 @@
-export const forgotYourPassword = "Forgot your password?";
-export const askAPaydeskAdmin =
+export const forgottenTitle = "Forgot your password?";
+export const forgottenHint =
   'Ask a Paydesk admin for a one-time link: Team → your name → "Create password link". The README explains how the only admin gets one.';
 export const whatThisIs = "Prepare, approve and send payouts, and track each one.";
-export const tryTheSandbox = "Try the sandbox";
-export const oneClickSignsYou = "One click signs you in as a sample user. No money moves.";
+export const sandboxTitle = "Try the sandbox";
+export const sandboxHint = "One click signs you in as a sample user. No money moves.";
 export const continueAs = (name: string) => `Continue as ${name}`;
 export const whatTheyDo = {
   developer: "Connects gateways",

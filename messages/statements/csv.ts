@@ -25,7 +25,8 @@ export const notADate = (written: string) => `“${written}” isn’t a date, e
 export const notASide = (written: string) => `“${written}” is neither a credit nor a debit.`;
 export const feeHasBothSigns = (written: string) =>
   `“${written}” has another sign than the fees above it. Export amounts that include their fees.`;
-export const hasASign = (written: string) => `“${written}” has a sign, although another column has the direction.`;
+export const signNotAllowed = (written: string) =>
+  `“${written}” has a sign, although another column has the direction.`;
 export const creditBelowZero = (written: string) =>
   `“${written}” is below zero, although it’s in the column of credits. Export amounts with a sign in one column.`;
 export const notAStatus = (written: string) =>
@@ -41,5 +42,5 @@ export const balanceDiffers = (expected: string, found: string) =>
 export const needsOtherAnswers = "it has other columns than the CSV files before it. Upload it on its own.";
 export const namesNoAccount = "it doesn’t name its account, and another CSV file doesn’t either. Upload it on its own.";
 export const enterTheAccount = "Enter the account’s IBAN or number.";
-export const chooseACurrency = "Choose a currency.";
+export const currencyMissing = "Choose a currency.";
 export const thisAnswerIsWrong = "This answer can’t be used. Upload the file again.";

@@ -1,11 +1,11 @@
 import { counted } from "@/lib/core/text/plural";
 
-export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank statements.";
+export const roleMayNotUpload = "Your role doesn’t allow you to upload bank statements.";
 export const uploadStatement = "Upload bank statement";
 export const file = "Statement file";
 export const formats =
   "camt.053 or camt.054, MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
-export const chooseAFile = "Choose a file first.";
+export const fileMissing = "Choose a file first.";
 export const stored = "Statements stored";
 export const storedBefore = "This file was uploaded before";
 export const count = (statements: number, lines: number) =>
@@ -20,7 +20,7 @@ export const sameLines = (same: number, lines: number) =>
   `Of ${counted(lines, "line")} on these days, Paydesk has ${same} already.`;
 export const moreOfThem = (more: number) => `And ${counted(more, "statement")} more.`;
 export const whatCounts = "What counts of these days";
-export const chooseWhatCounts = "Choose what counts of these days first.";
+export const countingMissing = "Choose what counts of these days first.";
 export const chooseAnAnswer = "Choose";
 export const whatCountsOf = {
   once: "Count lines that are there already once, and add the others",
@@ -44,7 +44,7 @@ export const meaningOfMinus = "Meaning of a minus before a debit";
 export const minusRepeats = "The amount is a debit";
 export const minusTurns = "The debit is undone, so the amount is a credit";
 export const nothingStoredAgain = "Nothing was stored again.";
-export const statementsNewestFirst = "Bank statements, newest first";
+export const tableCaption = "Bank statements, newest first";
 export const searchLabel = "Account or file";
 export const number = "Number";
 export const closedOn = "Closed on";

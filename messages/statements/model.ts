@@ -50,11 +50,11 @@ export const leftOut = (name: string, what: string) => `${name} was left out: it
 export const nothingButOthers = (names: string) => `The ZIP file has no bank statement, only ${names}.`;
 export const otherEncoding = (declared: string, found: string) =>
   `The file states the encoding ${declared}, but is written in ${found}, and was read so.`;
-export const lettersMayBeWrong = (words: string) =>
+export const encodingUncertain = (words: string) =>
   `The file's encoding isn't known, so letters may be wrong, e.g. in ${words}. Ask your bank for UTF-8.`;
 export const isMissing = "it's missing.";
 export const entryIsTooLarge = "the entry has too many details. Ask your bank to send them in separate entries.";
-export const textIsTooLong = "the text is too long.";
+export const textTooLong = "the text is too long.";
 export const notAnAmount = (written: string, example: string) => `“${written}” isn't an amount, e.g. ${example}.`;
 export const tooManyDecimals = (written: string, currency: string) =>
   `“${written}” has more decimals than ${currency} has.`;
@@ -77,10 +77,10 @@ export const nextPageIsMissing =
 export const notUnderstood = (written: string) => `“${written}” can't be read.`;
 export const notAClosedDay = "only final statements of a closed day can be read, not interim, test or deleted ones.";
 export const typeCodeUnknown = (code: string) => `type code ${code} is neither a credit nor a debit.`;
-export const lineIsTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
+export const lineTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
 export const isNoText = (line: number) =>
   `Line ${line} has a character that no text has. Download the file from your bank again.`;
-export const cantBeStored = (reason: string) =>
+export const valueNotStorable = (reason: string) =>
   `The file has a value that can’t be stored (${reason}). Nothing was stored. Send the file to your administrator.`;
 export const encodingIsWrong = (name: string) =>
   `The file states the encoding ${name}, but isn't written in it. Download it from your bank again.`;
@@ -89,6 +89,6 @@ export const nameIsTooLong = "File name: use no more than 200 characters.";
 export const fileSize = (megabytes: number) => `Upload a file that isn't empty and no larger than ${megabytes} MB.`;
 export const alreadyUploaded = (number: string, account: string, file: string) =>
   `Statement ${number} of account ${account} was already uploaded with another content, in ${file}.`;
-export const thisStatementDoesntExist = "This statement doesn’t exist.";
+export const statementUnknown = "This statement doesn’t exist.";
 export const accountOutOfScope = (account: string, currency: string) =>
   `Account ${account} ${currency} is used by connections that you can't access. Ask someone who can to upload its statements. Nothing was stored.`;

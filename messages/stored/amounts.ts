@@ -1,7 +1,7 @@
-export const isntACurrencyEnter = (status: string) =>
+export const currencyUnknown = (status: string) =>
   `“${status}” isn't a currency. Enter the amount alone or with a code, e.g. EUR.`;
-export const theAmountIsIn = (currency: string, status: string) =>
+export const currencyDiffers = (currency: string, status: string) =>
   `The amount is in ${currency}, not ${status}. Change the currency, or enter the amount alone.`;
-export const areTwoCurrenciesEnter = (first: string, second: string) =>
+export const severalCurrencies = (first: string, second: string) =>
   `${first} and ${second} are two currencies. Enter one of them.`;
-export const enterOneAmountE = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;
+export const amountInvalid = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;

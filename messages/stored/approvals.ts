@@ -17,7 +17,7 @@ export const approverLost = "A user who approved it can no longer approve.";
 export const batchLapsed = "The approval of its batch no longer meets the approval rules.";
 export const guardsMoney = "One admin alone doesn't change a setting that guards money.";
 export const noOtherApprover = "No other user can approve yet.";
-export const resolutionNeedsTwo = "A resolution needs two users: one proposes it, another approves it.";
+export const resolutionByTwo = "A resolution needs two users: one proposes it, another approves it.";
 export const expired = "No one decided in time.";
 export const withdrawnBy = (name: string) => `Withdrawn by ${name}.`;
 export const rejectedBy = (name: string, reason: Sentences) => `Rejected by ${name}: ${reason}`;

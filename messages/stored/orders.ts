@@ -140,7 +140,7 @@ export const callLeftUnfinished =
   "The process that sent it ended before it stored a response. The order shows what became known otherwise.";
 export const restored = "This database was restored or copied. The order may have been sent after the copy was made.";
 export const sentSince = "It was sent after this status check, so the answer doesn't apply to it.";
-export const statusCheckFailed = (reason: string) => `The status check failed: ${reason}`;
+export const checkFailed = (reason: string) => `The status check failed: ${reason}`;
 
 export const cancelledBy = (name: string) => `Cancelled by ${name} before it was sent.`;
 export const cancelledWithBatch = (name: string) => `Cancelled with its batch by ${name} before it was sent.`;

@@ -18,12 +18,12 @@ export const newAccountsOfSandbox = (accounts: number, hours: number) =>
   `${unknown(accounts, hours)} On a production connection, this needs one more approval.`;
 export const savedForAnother = (saved: string, key: string, name: string) =>
   `This account is saved for ${saved} (${key}), but this payout names ${name}.`;
-export const lastPaidAs = (name: string, on: Day) => `This account was last paid as ${name} on ${on}.`;
+export const otherNameBefore = (name: string, on: Day) => `This account was last paid as ${name} on ${on}.`;
 export const similarName = (name: string, saved: string, key: string, account: string) =>
   `The name ${name} is similar to the saved payee ${saved} (${key}), who has another account, ${account}.`;
 export const accountReplacedOf = (payee: string) =>
   `The saved account of ${payee} was changed. This payout still has the old account.`;
-export const savedPayeesOnly = (connection: string) =>
+export const savedPayeeRequired = (connection: string) =>
   `${connection} pays saved payees only. Choose a payee, or save this account for a payee first`;
 export const notTheSavedAccount = (payee: string, account: string) =>
   `doesn't match the account saved for ${payee}, ${account}`;

@@ -4,13 +4,13 @@ import { rich } from "@/messages/rich";
 
 export const auditLog = "Audit log";
 export const browser = (count: number) => counted(count, "browser");
-export const waitingForAnotherAdmins = "Waiting for another admin's approval";
-export const nothingHasChangedYet = (link: ReactNode) =>
+export const pendingTitle = "Waiting for another admin's approval";
+export const pendingHint = (link: ReactNode) =>
   rich`Nothing has changed yet. Another admin must approve it under ${link}.`;
 export const on = "On";
-export const requiredNotSetUp = "Required, not set up";
+export const factorRequired = "Required, not set up";
 export const off = "Off";
-export const canApproveFrom = (when: ReactNode) => rich`Can approve from ${when}`;
+export const approvalStart = (when: ReactNode) => rich`Can approve from ${when}`;
 export const role = "Role";
 export const connections = "Connections";
 export const twoFactor = "Two-factor";
@@ -18,30 +18,30 @@ export const emailAddress = "Email address";
 export const sessions = "Sessions";
 export const lastSeen = "Last seen";
 export const inviteUser = "Invite user";
-export const usersOfPaydesk = "Users of Paydesk";
-export const emailToIsBeing = (nameText: string) => `Email to ${nameText} is being sent`;
+export const tableCaption = "Users of Paydesk";
+export const emailSendingTitle = (nameText: string) => `Email to ${nameText} is being sent`;
 export const emails = "Emails";
-export const itContainsAOne = (when: ReactNode, link: ReactNode) =>
+export const emailSendingHint = (when: ReactNode, link: ReactNode) =>
   rich`It contains a one-time link to set a password, valid until ${when}. See its delivery under ${link}.`;
-export const passwordLinkFor = (nameText: string) => `Password link for ${nameText}`;
+export const linkTitle = (nameText: string) => `Password link for ${nameText}`;
 export const copyLink = "Copy link";
 export const theLink = "the link";
-export const noMailServerIs = (nameText: string, when: ReactNode) =>
+export const linkHint = (nameText: string, when: ReactNode) =>
   rich`No mail server is set up, so no email was sent. Give the link to ${nameText} over a private channel. It works once, until ${when}.`;
 export const allConnections = "All connections";
 export const noConnection = "No connection";
-export const connections2 = (count: number) => `${count} connections`;
-export const teamEmailsAndSettings = "Team, emails and settings";
-export const opensANewTab = " (opens a new tab)";
+export const connectionCount = (count: number) => `${count} connections`;
+export const tabsLabel = "Team, emails and settings";
+export const newTabNote = " (opens a new tab)";
 export const permissionsLink = (span: ReactNode) => rich`Permissions${span}`;
-export const fromViewerToAdmin = (part: ReactNode) =>
+export const roleHint = (part: ReactNode) =>
   rich`From Viewer to Admin, each role includes the permissions of the one before. ${part}`;
-export const chooseARole = "Choose a role";
-export const anAdminHasAccess =
+export const rolePlaceholder = "Choose a role";
+export const adminScopeNote =
   "An admin has access to all connections, because they could change their own access at any time.";
-export const allConnectionsIncludingOnes = "All connections, including ones added later";
-export const onlySelectedConnections = "Only selected connections";
-export const noConnectionsYet = "No connections yet.";
+export const scopeAll = "All connections, including ones added later";
+export const scopeSelected = "Only selected connections";
+export const connectionsEmpty = "No connections yet.";
 export const invitationExpired = "Invitation expired";
 export const invitationCancelled = "Invitation cancelled";
 export const settings = "Settings";

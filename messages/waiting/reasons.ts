@@ -53,7 +53,7 @@ export const firstRows = {
   meaning: "The first rows of its batch are sent alone. The remaining rows aren't released yet.",
   next: "Check the first rows, then release the remaining rows.",
 };
-export const batchPausedByUser = {
+export const userPausedBatch = {
   label: "Batch paused by a user",
   meaning: "A user paused its batch.",
   next: "Resume the batch.",

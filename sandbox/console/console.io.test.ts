@@ -116,7 +116,7 @@ describe("failures", () => {
   it("that do not exist are refused with the gateway's message", async () => {
     await expect(play({ kind: "scenario", scenario: "no-such", how: "next" })).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining(t.theSandboxGatewayDidnt("scenario")),
+      message: expect.stringContaining(t.commandRefused("scenario")),
     });
   });
 });
@@ -153,7 +153,7 @@ describe("the journal", () => {
     expect(read.ok && read.value.entries.find(({ title }) => title === t.accepted("Payout"))).toMatchObject({
       clientOrderId: "notified-1",
       scenario: "reset-after",
-      detail: t.noCompleteAnswerIs,
+      detail: t.answerIncomplete,
       tone: "bad",
       foreign: "demo",
       amount: "10.50",
@@ -198,7 +198,7 @@ describe("clock, profiles and report", () => {
     expect(read.ok && read.value).toContain(";reported-1;payout;");
     expect(await readReport("nobody")).toMatchObject({
       ok: false,
-      reason: t.theSandboxGatewayCouldnt("This merchant doesn't exist: nobody"),
+      reason: t.gatewayUnreadable("This merchant doesn't exist: nobody"),
     });
   });
 
@@ -239,13 +239,13 @@ describe("permissions, and where", () => {
     useSandbox(null);
     expect(await readFailures("demo")).toEqual({
       ok: false,
-      reason: t.theSandboxGatewayIs,
+      reason: t.gatewayOff,
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "conflict" });
     useSandbox({ ...sandbox.env, SANDBOX_CONTROL_PORT: "1" });
     expect(await readJournal("demo", null)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining(t.theSandboxGatewayCouldnt("")),
+      reason: expect.stringContaining(t.gatewayUnreadable("")),
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "unavailable" });
   });

@@ -14,7 +14,7 @@ const newest = Number.MAX_SAFE_INTEGER;
 export function requireSandbox(): Sandbox {
   const { sandbox } = settings();
   if (sandbox) return sandbox;
-  throw new AppError("unavailable", t.theSandboxGatewayIs);
+  throw new AppError("unavailable", t.gatewayOff);
 }
 
 const scenario = z.object({
@@ -75,9 +75,9 @@ async function reading<Value>(read: (sandbox: Sandbox) => Promise<Value>): Promi
     return { ok: true, value: await read(requireSandbox()) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, reason: error.message };
-    if (error instanceof z.ZodError) return { ok: false, reason: t.theSandboxGatewayHas };
+    if (error instanceof z.ZodError) return { ok: false, reason: t.gatewayVersionDiffers };
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, reason: t.theSandboxGatewayCouldnt(why) };
+    return { ok: false, reason: t.gatewayUnreadable(why) };
   }
 }
 

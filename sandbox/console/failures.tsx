@@ -26,8 +26,8 @@ type Props = {
 };
 
 const groups = [
-  { key: "call", title: t.failedResponses, explanation: t.whatHappensToThe },
-  { key: "callback", title: t.failedStatusUpdates, explanation: t.theGatewayAcceptsThe },
+  { key: "call", title: t.failedResponses, explanation: t.responsesHint },
+  { key: "callback", title: t.updatesTitle, explanation: t.updatesHint },
 ] as const;
 
 export async function Failures({ connection, disabledReason, path, query }: Props) {
@@ -39,7 +39,7 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
   const found = groups
     .map((group) => ({
       ...group,
-      offline: group.key === "call" && fits(t.offline, t.allConnectionsAreRefused),
+      offline: group.key === "call" && fits(t.offline, t.offlineHint),
       scenarios: scenarios.filter(
         ({ group: key, title, explanation }) => key === group.key && fits(title, explanation),
       ),
@@ -53,9 +53,9 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
           <SearchInput label={t.searchFailures} name="q" defaultValue={query} />
         </FilterBar>
         {found.length === 0 ? (
-          <EmptyState title={t.noMatchingFailures}>{t.tryAnotherWord}</EmptyState>
+          <EmptyState title={t.searchEmptyTitle}>{t.searchEmptyHint}</EmptyState>
         ) : (
-          <FactTable framed stacks caption={t.failures} heads={[t.failureHead, t.effect, t.whenToApply2]}>
+          <FactTable framed stacks caption={t.failures} heads={[t.failureHead, t.effect, t.whenHead]}>
             {found.map((group) => (
               <tbody key={group.key}>
                 <tr>
@@ -65,7 +65,7 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
                   </th>
                 </tr>
                 {group.offline ? (
-                  <Failure title={t.offline} explanation={t.allConnectionsAreRefused} isOn={outage}>
+                  <Failure title={t.offline} explanation={t.offlineHint} isOn={outage}>
                     {outage ? (
                       <p className="font-medium text-sm text-wait-text">{t.offlineNow}</p>
                     ) : (
@@ -88,7 +88,7 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
         )}
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Panel title={t.sandboxAccountNumbers}>
+        <Panel title={t.accountNumbersTitle}>
           <SpecialNumbers />
         </Panel>
         <Panel title={t.transactionReport}>
@@ -101,7 +101,7 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
 
 export function SandboxUnreachable({ reason }: { reason: string }) {
   return (
-    <Block tone="wait" title={t.theSandboxGatewayCant}>
+    <Block tone="wait" title={t.gatewayUnreachable}>
       <p>{reason}</p>
     </Block>
   );
@@ -119,7 +119,7 @@ function Now({
   if (on.length === 0) {
     return (
       <div className="flex flex-col gap-1">
-        <p className="text-base">{t.everythingWorksNormallySwitch}</p>
+        <p className="text-base">{t.noFailuresHint}</p>
         {disabledReason ? <p className="text-ink-3 text-sm">{disabledReason}</p> : null}
       </div>
     );
@@ -127,11 +127,11 @@ function Now({
   return (
     <Block
       tone="info"
-      title={plural(on.length, t.text1FailureIsOn, t.failuresAreOn(on.length))}
+      title={plural(on.length, t.text1FailureIsOn, t.activeFailures(on.length))}
       actions={<NormalButton connectionId={connectionId} disabledReason={disabledReason} />}
     >
       <p>{on.join(" · ")}</p>
-      <p>{t.ifTwoFailuresAffect}</p>
+      <p>{t.precedenceNote}</p>
     </Block>
   );
 }
@@ -166,8 +166,8 @@ function Scenario({ connectionId, scenario: { name, title, explanation }, rules,
 
 function describeOther(rules: SandboxRule[]): string {
   const [first] = rules;
-  if (rules.length > 1) return t.customSettingRules(rules.length);
-  const rate = first && first.rate < 1 ? t.forIn100(Math.round(first.rate * 100)) : "";
+  if (rules.length > 1) return t.customRuleCount(rules.length);
+  const rate = first && first.rate < 1 ? t.ratePart(Math.round(first.rate * 100)) : "";
   const times = first?.times ? t.moreTimes(first.times) : "";
   return t.customSetting(first?.clientOrderId ? t.forLabel(first.clientOrderId) : "", rate, times);
 }

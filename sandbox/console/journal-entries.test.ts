@@ -13,7 +13,7 @@ const entry = (fields: Partial<JournalEntry>) =>
 describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
     [{ operation: "payout" }, t.accepted("Payout"), null, "good"],
-    [{ operation: "payout", answered: false }, t.accepted("Payout"), t.noCompleteAnswerIs, "bad"],
+    [{ operation: "payout", answered: false }, t.accepted("Payout"), t.answerIncomplete, "bad"],
     [{ operation: "status", verdict: "answered" }, t.answered(operationLabels.status ?? ""), null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
@@ -38,7 +38,7 @@ describe("describeEntry", () => {
     [
       { kind: "order", verdict: "created", details: { charge: { profileId: "7", by: "schedule" } } },
       t.chargeCreated,
-      t.ofProfileBy("7", "schedule"),
+      t.chargeOrigin("7", "schedule"),
       "neutral",
     ],
     [{ kind: "transition", verdict: "approved" }, t.order("approved"), null, "good"],
@@ -63,7 +63,7 @@ describe("describeEntry", () => {
         gatewayUpdate: { type: "payout", status: "approved", amount: "1" },
       },
       t.callbackScheduled("payout approved"),
-      `As the failure specifies. ${t.withAnInvalidSignature} ${t.itNamesAnotherOrder("9")}`,
+      `As the failure specifies. ${t.signatureInvalid} ${t.otherOrderNamed("9")}`,
       "neutral",
     ],
     [
@@ -74,14 +74,14 @@ describe("describeEntry", () => {
     ],
     [
       { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
-      t.callbackNotAcceptedAttempt(2),
+      t.deliveryRetried(2),
       "Refused.",
       "bad",
     ],
     [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, t.profile("7", "updated"), null, "neutral"],
-    [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.occurredInTheMeantime(3), "neutral"],
-    [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresSwitchedOff, null, "neutral"],
-    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offline, t.forLabel2(60), "bad"],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.clockEvents(3), "neutral"],
+    [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresOff, null, "neutral"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offline, t.outageDuration(60), "bad"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });
@@ -91,7 +91,7 @@ describe("describeEntry", () => {
     expect(entry({ scenario: "slow" }).scenario).toBe("slow");
     const rule = { scenario: { name: "drip" } };
     expect(entry({ kind: "scenarios", verdict: "added", rule })).toMatchObject({
-      title: t.failureSwitchedOn,
+      title: t.failureOn,
       scenario: "drip",
     });
     const callback = { kind: "callback", verdict: "planned", gatewayOrderId: "9", orderId: "9" };

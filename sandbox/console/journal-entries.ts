@@ -98,18 +98,18 @@ function describeByKind(entry: JournalEntry): Described {
     case "settings":
       return described(t.settingsChanged);
     case "merchant":
-      return described(t.keyAndEndpointsSynced);
+      return described(t.syncedTitle);
     case "profile":
       return described(t.profile(entry.profile?.id ?? "", entry.verdict));
     case "clock":
       return entry.verdict === "moved"
-        ? described(t.clockMoved, t.occurredInTheMeantime(entry.ran ?? 0))
-        : described(t.clockStartsToMove);
+        ? described(t.clockMoved, t.clockEvents(entry.ran ?? 0))
+        : described(t.clockMovingTitle);
     case "scenarios":
       return described(...describeScenarios(entry));
     case "outage":
       return entry.verdict === "closed"
-        ? described(t.offline, entry.seconds ? t.forLabel2(entry.seconds) : null, "bad")
+        ? described(t.offline, entry.seconds ? t.outageDuration(entry.seconds) : null, "bad")
         : described(t.backOnline, null, "good");
     default:
       return described(capital(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
@@ -118,7 +118,7 @@ function describeByKind(entry: JournalEntry): Described {
 
 function describeCall(entry: JournalEntry): Described {
   const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? t.call;
-  const noAnswer = entry.answered === false ? t.noCompleteAnswerIs : null;
+  const noAnswer = entry.answered === false ? t.answerIncomplete : null;
   const detail = [entry.reason ? capital(entry.reason) : null, noAnswer].filter(Boolean).join(" ") || null;
   switch (entry.verdict) {
     case "accepted":
@@ -138,22 +138,22 @@ function describeCall(entry: JournalEntry): Described {
 
 function describeOrder({ details }: JournalEntry): Described {
   const charge = details?.charge;
-  if (charge) return described(t.chargeCreated, t.ofProfileBy(charge.profileId, charge.by));
+  if (charge) return described(t.chargeCreated, t.chargeOrigin(charge.profileId, charge.by));
   return described(t.orderCreated, details?.destination ? t.to(details.destination.replaceAll("_", " ")) : null);
 }
 
 const causeLabels: Record<string, string> = {
-  final: t.itsFinalStatus,
-  laterEvents: t.aLaterEvent,
-  resent: t.theLatestStatusAgain,
-  scenario: t.asTheFailureSpecifies,
+  final: t.callbackFinal,
+  laterEvents: t.callbackLater,
+  resent: t.callbackRepeat,
+  scenario: t.callbackByFailure,
 };
 
 function describeCallback(entry: JournalEntry): Described {
   const { gatewayUpdate, cause } = entry;
   const notes = [
-    entry.wrongControl ? t.withAnInvalidSignature : null,
-    entry.orderId && entry.orderId !== entry.gatewayOrderId ? t.itNamesAnotherOrder(entry.orderId) : null,
+    entry.wrongControl ? t.signatureInvalid : null,
+    entry.orderId && entry.orderId !== entry.gatewayOrderId ? t.otherOrderNamed(entry.orderId) : null,
   ];
   const why = cause ? (causeLabels[cause] ?? cause) : null;
   const detail = [why ? `${capital(why)}.` : null, ...notes].filter(Boolean).join(" ");
@@ -168,22 +168,22 @@ function describeAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEnt
   const detail = seen ? `${capital(seen)}.` : null;
   switch (verdict) {
     case "delivered":
-      return described(attempt > 1 ? t.callbackDeliveredAttempt(attempt) : t.callbackDelivered, detail, "good");
+      return described(attempt > 1 ? t.deliveredAfterRetry(attempt) : t.callbackDelivered, detail, "good");
     case "failed":
-      return described(t.callbackNotAcceptedAttempt(attempt), detail, "bad");
+      return described(t.deliveryRetried(attempt), detail, "bad");
     case "given-up":
       return described(t.callbackAbandoned, detail, "bad");
     case "target-refused":
-      return described(t.callbackAddressRefused, detail, "bad");
+      return described(t.addressRefused, detail, "bad");
     default:
       return described(t.callback(verdict), detail);
   }
 }
 
 function describeScenarios({ verdict, rules = [] }: JournalEntry): [title: string, detail: string | null] {
-  if (verdict === "added") return [t.failureSwitchedOn, null];
-  if (verdict === "removed") return [t.failureSwitchedOff, null];
-  return rules.length === 0 ? [t.allFailuresSwitchedOff, null] : [t.failuresSwitched, t.on(rules.length)];
+  if (verdict === "added") return [t.failureOn, null];
+  if (verdict === "removed") return [t.failureOff, null];
+  return rules.length === 0 ? [t.allFailuresOff, null] : [t.failuresSwitched, t.on(rules.length)];
 }
 
 function toneOf(status: string): Described["tone"] {

@@ -34,21 +34,21 @@ export async function JournalView({ user, connection, path, before }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="prose-line text-ink-2 text-sm">{t.allCallsAnswersAnd}</p>
+        <p className="prose-line text-ink-2 text-sm">{t.journalHint}</p>
         <RefreshButton />
       </div>
       <DataTable
-        caption={t.journalOfTheSandbox}
+        caption={t.journalCaption}
         columns={columnsOf(own, titles)}
         rows={entries}
         rowKey={({ seq }) => String(seq)}
-        empty={<EmptyState title={t.noActivityYet}>{t.sendAPayoutFrom}</EmptyState>}
+        empty={<EmptyState title={t.journalEmptyTitle}>{t.journalEmptyHint}</EmptyState>}
       />
       <Pager
         newerHref={before === null ? null : hrefWith(path, { view: "journal" }, {})}
         olderHref={next === null ? null : at(next)}
       >
-        {t.entries(entries.length, next === null ? t.endOfList : "")}
+        {t.entries(entries.length, next === null ? t.journalEnd : "")}
       </Pager>
       <ZoneNote />
     </div>
@@ -79,7 +79,7 @@ function columnsOf(own: Map<string, string>, titles: Map<string, string>): Colum
       head: t.gatewayOrder,
       hideBelow: "xl",
       cell: ({ gatewayOrderId }) =>
-        gatewayOrderId ? <Identifier value={gatewayOrderId} label={common.gatewayOrderId2} whole /> : null,
+        gatewayOrderId ? <Identifier value={gatewayOrderId} label={common.gatewayIdPhrase} whole /> : null,
     },
     {
       key: "amount",
@@ -105,7 +105,7 @@ function What({ entry, titles }: { entry: SandboxEntry; titles: Map<string, stri
       <p className={`font-medium ${toneLooks[tone]}`}>{title}</p>
       {scenario ? <p className="text-ink-2">{t.failure(titles.get(scenario) ?? scenario)}</p> : null}
       {detail ? <p className="break-words text-ink-2">{detail}</p> : null}
-      {foreign ? <p className="text-ink-3">{t.forTheConsumerKey(foreign)}</p> : null}
+      {foreign ? <p className="text-ink-3">{t.foreignKey(foreign)}</p> : null}
     </div>
   );
 }
@@ -119,7 +119,7 @@ function OrderCell({ entry, own }: { entry: SandboxEntry; own: Map<string, strin
   const { clientOrderId } = entry;
   if (!clientOrderId) return null;
   const orderId = own.get(clientOrderId);
-  if (!orderId) return <Identifier value={clientOrderId} label={common.clientOrderId} />;
+  if (!orderId) return <Identifier value={clientOrderId} label={common.clientIdPhrase} />;
   return (
     <Link href={`/orders/${orderId}`} prefetch={false} className="link identifier" title={clientOrderId}>
       {clientOrderId.length > 16 ? `${clientOrderId.slice(0, 7)}…${clientOrderId.slice(-4)}` : clientOrderId}

@@ -4,8 +4,8 @@ export const sandboxOutcomeLabels: Record<string, string> = {
   approved: t.completed,
   declined: t.declined,
   error: t.gatewayError,
-  silent: t.noAnswerThenCompleted,
-  filtered: t.blockedByFraudControl,
-  "processing-forever": t.staysInProcessing,
-  unknown: t.gatewayStatusUnknown,
+  silent: t.outcomeUnanswered,
+  filtered: t.outcomeFiltered,
+  "processing-forever": t.outcomeProcessing,
+  unknown: t.outcomeUnknown,
 };

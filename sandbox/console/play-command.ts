@@ -23,11 +23,11 @@ import {
 const outageSeconds = 60;
 
 const playInput = z.object({
-  connectionId: z.uuid(t.thisConnectionDoesntExist),
+  connectionId: z.uuid(t.connectionUnknown),
   play: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("scenario"),
-      scenario: z.string().regex(/^[a-z0-9-]{1,64}$/, t.thisFailureDoesntExist),
+      scenario: z.string().regex(/^[a-z0-9-]{1,64}$/, t.failureUnknown),
       how: z.enum(playedHow),
     }),
     z.object({ kind: z.literal("normal") }),
@@ -58,7 +58,7 @@ export const runSandboxCommand = command({
       return { clock: await doPlay(sandbox, consumerKey, play) };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError("unavailable", t.theSandboxGatewayDidnt(message), { cause });
+      throw new AppError("unavailable", t.commandRefused(message), { cause });
     }
   },
 });
@@ -69,9 +69,9 @@ async function sandboxKeyOf(tx: Tx, connectionId: string): Promise<string> {
     .from(connections)
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!row) throw new AppError("not_found", common.connectionNotFound);
   if (leadsToSandbox(row.baseUrl)) return row.consumerKey;
-  throw new AppError("conflict", t.thisConnectionDoesntUse);
+  throw new AppError("conflict", t.connectionNotSandbox);
 }
 
 async function doPlay(

@@ -23,23 +23,23 @@ export async function ProfilesView({ connection, disabledReason }: Props) {
       <Panel title={t.clock}>
         <div className="flex flex-col gap-3">
           <DefinitionList items={factsOf(clock)} />
-          <p className="prose-line text-ink-2 text-sm">{t.moveTheClockForward}</p>
+          <p className="prose-line text-ink-2 text-sm">{t.clockHint}</p>
           <ClockButtons connectionId={connection.id} disabledReason={disabledReason} />
         </div>
       </Panel>
       <section className="flex flex-col gap-3">
         <div>
           <h2 className="text-lg">{common.recurringProfiles}</h2>
-          <p className="prose-line text-ink-2 text-sm">{t.whatTheGatewayStores}</p>
+          <p className="prose-line text-ink-2 text-sm">{t.profilesHint}</p>
         </div>
         <DataTable
-          caption={t.recurringProfilesAtThe}
+          caption={t.profilesCaption}
           columns={columns}
           rows={profiles}
           rowKey={({ id }) => id}
-          empty={<EmptyState title={t.noProfilesYet}>{t.theSandboxGatewayCreates}</EmptyState>}
+          empty={<EmptyState title={t.profilesEmptyTitle}>{t.profilesEmptyHint}</EmptyState>}
         />
-        {more ? <p className="text-ink-3 text-sm">{t.theFirstAreShown(profiles.length)}</p> : null}
+        {more ? <p className="text-ink-3 text-sm">{t.profilesTruncated(profiles.length)}</p> : null}
       </section>
       <ZoneNote />
     </div>
@@ -76,7 +76,7 @@ const columns: Column<SandboxProfile>[] = [
   },
   {
     key: "next",
-    head: t.nextAutomaticCharge,
+    head: t.nextChargeHead,
     align: "end",
     cell: ({ nextCharge }) =>
       nextCharge ? (
@@ -99,12 +99,12 @@ function ProfileCell({ of }: { of: SandboxProfile }) {
 }
 
 function kindText({ kind }: SandboxProfile): string {
-  return kind === "SRC" ? t.chargesAPayer : t.paysAPayee;
+  return kind === "SRC" ? t.kindCharge : t.kindPay;
 }
 
 function stateText({ state, charging }: SandboxProfile): string {
   if (state === "stopped") return t.stopped;
-  return charging === "auto" ? common.scheduled : t.chargedOnDemand;
+  return charging === "auto" ? common.scheduled : t.scheduleManual;
 }
 
 function AmountRule({ of: { amountRule, currency } }: { of: SandboxProfile }) {
@@ -114,7 +114,7 @@ function AmountRule({ of: { amountRule, currency } }: { of: SandboxProfile }) {
     case "range":
       return (
         <>
-          {t.to2(
+          {t.amountRange(
             <Money amount={amountRule.from} currency={currency} />,
             <Money amount={amountRule.to} currency={currency} />,
           )}

@@ -5,14 +5,14 @@ import * as t from "@/messages/sandbox/console";
 export function ReportLink({ connectionId }: { connectionId: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-ink-2 text-sm">{t.theGatewaysRecordsFor}</p>
+      <p className="text-ink-2 text-sm">{t.transactionReportHint}</p>
       <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
-        {t.downloadTransactionReport(<Download size={16} aria-hidden />)}
+        {t.transactionReportDownload(<Download size={16} aria-hidden />)}
       </a>
       <p className="mt-2 text-ink-2 text-sm">{t.whatMovedAtThe}</p>
       <div className="flex flex-wrap gap-2">
         <a href={`/connections/${connectionId}/sandbox/gateway-report`} download className={buttonClass()}>
-          {t.downloadGatewayReport(<Download size={16} aria-hidden />)}
+          {t.gatewayReportDownload(<Download size={16} aria-hidden />)}
         </a>
         {(["camt.053", "MT940"] as const).map((form) => (
           <a

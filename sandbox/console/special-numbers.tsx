@@ -10,7 +10,7 @@ export async function SpecialNumbers() {
   const outcomes = [...new Set(numbers.map(({ outcome }) => outcome))];
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-2 text-sm">{t.payToOneOf}</p>
+      <p className="text-ink-2 text-sm">{t.accountNumbersHint}</p>
       {outcomes.map((outcome) => (
         <details key={outcome} open={outcome === "approved" || undefined}>
           <summary className="font-medium text-sm">{sandboxOutcomeLabels[outcome] ?? outcome}</summary>

@@ -12,7 +12,7 @@ import type { ClockStep, PlayedHow } from "./control-client";
 const choices: { value: PlayedHow; label: string }[] = [
   { value: "off", label: t.off },
   { value: "next", label: t.nextPayout },
-  { value: "some", label: t.text1In5 },
+  { value: "some", label: t.oneInFive },
   { value: "always", label: t.always },
 ];
 
@@ -29,7 +29,7 @@ export function ScenarioSwitch({ connectionId, scenario, title, how, disabled }:
   return (
     <div className="flex flex-col gap-1" aria-busy={pending || undefined}>
       <Segmented
-        legend={t.whenToApply(title)}
+        legend={t.whenLegend(title)}
         hideLegend
         name={`how-${scenario}`}
         value={how ?? ""}
@@ -61,7 +61,7 @@ export function NormalButton({
         disabledReason={disabledReason}
         onClick={() => act({ connectionId, play: { kind: "normal" } })}
       >
-        {t.switchAllOff}
+        {t.allOffLabel}
       </Button>
       {error ? <FieldError id="normal-error">{error.message}</FieldError> : null}
       {dialog}
@@ -75,7 +75,7 @@ export function OutageButton({ connectionId, disabled }: { connectionId: string;
   return (
     <>
       <Button pending={pending} onClick={() => act({ connectionId, play: { kind: "outage" } })}>
-        {t.goOfflineFor1}
+        {t.offlineLabel}
       </Button>
       {error ? <FieldError id="outage-error">{error.message}</FieldError> : null}
       {dialog}
@@ -112,7 +112,7 @@ export function ClockButtons({
         )}
       </div>
       <p role="status" className="text-good-text text-sm">
-        {moved ? t.sandboxTimeIsNow(<When at={moved.now} />, moved.ran, moved.reached) : null}
+        {moved ? t.clockNow(<When at={moved.now} />, moved.ran, moved.reached) : null}
       </p>
       {error ? <FieldError id="clock-error">{error.message}</FieldError> : null}
       {dialog}

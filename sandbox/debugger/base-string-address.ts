@@ -17,17 +17,17 @@ function readAddress(encoded: string): { uri: string; findings: Finding[] } {
   if (encoded.includes("://")) {
     return {
       uri: encoded,
-      findings: [finding("address", t.theyDidntEncodeThe)],
+      findings: [finding("address", t.addressUnencoded)],
     };
   }
   const uri = decodePercent(encoded);
-  if (uri === null) return { uri: encoded, findings: [finding("address", t.theirAddressCantBe)] };
+  if (uri === null) return { uri: encoded, findings: [finding("address", t.addressUndecodable)] };
   const again = /^[A-Za-z]+%3A%2F%2F/i.test(uri) ? decodePercent(uri) : null;
   if (again !== null) {
-    return { uri: again, findings: [finding("address", t.theyEncodedTheAddress)] };
+    return { uri: again, findings: [finding("address", t.addressEncodedTwice)] };
   }
   const fault = describeEncoding(encoded);
-  return { uri, findings: fault === null ? [] : [finding("address", t.inTheAddressThey(fault))] };
+  return { uri, findings: fault === null ? [] : [finding("address", t.addressFault(fault))] };
 }
 
 function compareUris(ours: string, theirs: string): Finding[] {
@@ -39,38 +39,38 @@ function compareUris(ours: string, theirs: string): Finding[] {
   const findings: Finding[] = [];
   const say = (text: string) => findings.push(finding("address", text));
   if (scheme !== ourScheme) {
-    if (scheme.toLowerCase() === ourScheme) say(t.theyWriteTheScheme(scheme));
+    if (scheme.toLowerCase() === ourScheme) say(t.schemeNotLower(scheme));
     else findings.push(differs(t.theScheme, scheme, ourScheme));
   }
   const fault = compareAuthorities(ourAuthority, authority, scheme.toLowerCase());
   if (fault) findings.push(fault);
   if (path !== ourPath) findings.push(comparePaths(ourPath, path));
-  if (query !== undefined) say(t.theyKeptTheQuery(quoteValue(query)));
-  if (fragment !== undefined) say(t.theyKeptTheFragment(quoteValue(fragment)));
+  if (query !== undefined) say(t.addressHasQuery(quoteValue(query)));
+  if (fragment !== undefined) say(t.addressHasFragment(quoteValue(fragment)));
   return findings.length > 0 ? findings : [differs(t.theAddress, theirs, ours)];
 }
 
 function compareAuthorities(ours: string, theirs: string, scheme: string): Finding | null {
   if (theirs === ours) return null;
   const bare = theirs.slice(theirs.lastIndexOf("@") + 1);
-  if (bare !== theirs) return finding("address", t.theyKeptTheUser);
+  if (bare !== theirs) return finding("address", t.addressHasUser);
   const kept = defaultPorts[scheme];
   if (kept && theirs.toLowerCase() === ours + kept) {
-    return finding("address", t.theyKeptThePort(kept));
+    return finding("address", t.addressHasPort(kept));
   }
-  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidntWriteThe(quoteValue(theirs)));
+  if (theirs.toLowerCase() === ours) return finding("address", t.hostNotLower(quoteValue(theirs)));
   if (ours.startsWith(`${theirs.toLowerCase()}:`)) {
-    return finding("address", t.theyLeftOutThe(quoteValue(ours.slice(theirs.length))));
+    return finding("address", t.portMissing(quoteValue(ours.slice(theirs.length))));
   }
   return differs(t.theHost, theirs, ours);
 }
 
 function comparePaths(ours: string, theirs: string): Finding {
-  if (`${ours}/` === theirs) return finding("address", t.theirPathEndsWith);
-  if (ours === `${theirs}/`) return finding("address", t.theirPathLacksThe);
-  if (theirs.replace(/\/{2,}/g, "/") === ours) return finding("address", t.theirPathHasA);
+  if (`${ours}/` === theirs) return finding("address", t.slashExtra);
+  if (ours === `${theirs}/`) return finding("address", t.slashMissing);
+  if (theirs.replace(/\/{2,}/g, "/") === ours) return finding("address", t.slashDoubled);
   return differs(t.thePath, theirs, ours);
 }
 
 const differs = (what: string, theirs: string, ours: string) =>
-  finding("address", t.inTheirsIsOurs(what, quoteValue(theirs), quoteValue(ours)));
+  finding("address", t.addressPartDiffers(what, quoteValue(theirs), quoteValue(ours)));

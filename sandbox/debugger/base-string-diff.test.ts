@@ -66,7 +66,7 @@ describe("compareBaseStrings, the same", () => {
     const wrapped = ours.baseString.replace(/.{60}/g, "$&\r\n  ");
     expect(compareBaseStrings(ours, wrapped)).toMatchObject({
       kind: "same",
-      notes: [t.lineBreaksInThe],
+      notes: [t.lineBreaksRemoved],
     });
   });
 });
@@ -87,109 +87,101 @@ describe("compareBaseStrings, in words", () => {
       },
       theirs: { before: expect.stringMatching(/amount%3D10\.5$/), after: expect.stringMatching(/^%26/) },
     });
-    expect(describeFindings(theirs)).toBe(t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", "")));
+    expect(describeFindings(theirs)).toBe(t.atParameter("amount", t.valueDiffers("10.5", "10.50", "")));
   });
 
   it.each<[string, string, string]>([
-    ["a method in lower case", ours.baseString.replace("POST", "post"), t.theyWriteTheMethod("post")],
-    ["another method", ours.baseString.replace("POST", "GET"), t.theySignedForThe("GET", "POST")],
-    ["the port kept", withAddress(uri.replace(".com", ".com:443")), t.theyKeptThePort(":443")],
-    ["the host as typed", withAddress(uri.replace("gate", "Gate")), t.theyDidntWriteThe("Gate.example.com")],
+    ["a method in lower case", ours.baseString.replace("POST", "post"), t.methodNotUpper("post")],
+    ["another method", ours.baseString.replace("POST", "GET"), t.methodDiffers("GET", "POST")],
+    ["the port kept", withAddress(uri.replace(".com", ".com:443")), t.addressHasPort(":443")],
+    ["the host as typed", withAddress(uri.replace("gate", "Gate")), t.hostNotLower("Gate.example.com")],
     [
       "another host",
       withAddress(uri.replace("gate", "sand")),
-      t.inTheirsIsOurs(t.theHost, "sand.example.com", "gate.example.com"),
+      t.addressPartDiffers(t.theHost, "sand.example.com", "gate.example.com"),
     ],
-    ["http", withAddress(uri.replace("https", "http")), t.inTheirsIsOurs(t.theScheme, "http", "https")],
-    ["a slash more", withAddress(`${uri}/`), t.theirPathEndsWith],
-    ["a doubled slash", withAddress(uri.replace("/api", "//api")), t.theirPathHasA],
+    ["http", withAddress(uri.replace("https", "http")), t.addressPartDiffers(t.theScheme, "http", "https")],
+    ["a slash more", withAddress(`${uri}/`), t.slashExtra],
+    ["a doubled slash", withAddress(uri.replace("/api", "//api")), t.slashDoubled],
     [
       "another endpoint",
       withAddress(uri.replace("1001", "1002")),
-      t.inTheirsIsOurs(t.thePath, "/paynet/api/v4/payout/1002", "/paynet/api/v4/payout/1001"),
+      t.addressPartDiffers(t.thePath, "/paynet/api/v4/payout/1002", "/paynet/api/v4/payout/1001"),
     ],
-    ["the query kept", withAddress(`${uri}?a=1`), t.theyKeptTheQuery("?a=1")],
-    ["an address in the clear", `POST&${uri}&${percentEncode(ours.normalizedParameters)}`, t.theyDidntEncodeThe],
+    ["the query kept", withAddress(`${uri}?a=1`), t.addressHasQuery("?a=1")],
+    ["an address in the clear", `POST&${uri}&${percentEncode(ours.normalizedParameters)}`, t.addressUnencoded],
     [
       "an address encoded twice",
       `POST&${percentEncode(percentEncode(uri))}&${percentEncode(ours.normalizedParameters)}`,
-      t.theyEncodedTheAddress,
+      t.addressEncodedTwice,
     ],
-    ["parameters encoded once", `POST&${percentEncode(uri)}&${ours.normalizedParameters}`, t.theyDidntEncodeTwice],
-    ["parameters encoded thrice", inBase(percentEncode(ours.normalizedParameters)), t.theyEncodedTheJoined],
-    ["all of it encoded once more", percentEncode(ours.baseString), t.theyEncodedTheWhole],
+    ["parameters encoded once", `POST&${percentEncode(uri)}&${ours.normalizedParameters}`, t.parametersEncodedOnce],
+    ["parameters encoded thrice", inBase(percentEncode(ours.normalizedParameters)), t.parametersOverEncoded],
+    ["all of it encoded once more", percentEncode(ours.baseString), t.baseStringEncoded],
     [
       "lower-case hex",
       ours.baseString.replaceAll("%2C", "%2c").replaceAll("%3D", "%3d"),
-      t.inTheParametersThey(t.writeLowerCaseHex),
+      t.parametersFault(t.hexLowerCase),
     ],
-    ["no third part", `POST&${percentEncode(uri)}`, t.theyHaveNoParameters],
+    ["no third part", `POST&${percentEncode(uri)}`, t.parametersMissing],
     [
       "a plus for a space",
       inBase(ours.normalizedParameters.replaceAll("%20", "+")),
-      t.atParameter("order_desc", t.theyWriteForA),
+      t.atParameter("order_desc", t.spaceAsPlus),
     ],
     [
       "a star left alone",
       inBase(ours.normalizedParameters.replaceAll("%2A", "*")),
-      t.atParameter("order_desc", t.they(t.dontEncodeTheRule('"*"', "%2A"))),
+      t.atParameter("order_desc", t.they(t.encodingMissing('"*"', "%2A"))),
     ],
     [
       "only the first star",
       inBase(ours.normalizedParameters.replace(/%2A1%2A/, "%2A1*")),
-      t.they(t.encodeOnlySomeOf('"*"')),
+      t.they(t.encodingPartial('"*"')),
     ],
     [
       "a value in the clear",
       inBase(ours.normalizedParameters.replace(/Refund[^&]*/, "Refund *1* for José")),
       t.atParameter("order_desc", ""),
     ],
-    [
-      "ISO-8859-1",
-      inBase(ours.normalizedParameters.replace("%C3%A9", "%E9").replace("%C3%B6", "%F6")),
-      t.theyEncodedItAs,
-    ],
+    ["ISO-8859-1", inBase(ours.normalizedParameters.replace("%C3%A9", "%E9").replace("%C3%B6", "%F6")), t.valueAsLatin],
     [
       "a value encoded twice",
       inBase(ours.normalizedParameters.replace(/Refund[^&]*/, (value) => percentEncode(value))),
-      t.atParameter("order_desc", t.theyEncodedTheValue),
+      t.atParameter("order_desc", t.valueOverEncoded),
     ],
-    ["a hyphen encoded", inBase(ours.normalizedParameters.replace("A-1", "A%2D1")), t.they(t.encodeTheRuleIs('"-"'))],
+    ["a hyphen encoded", inBase(ours.normalizedParameters.replace("A-1", "A%2D1")), t.they(t.encodingNeedless('"-"'))],
     [
       "a line end",
       inBase(normalize(change("client_orderid", "A-1\n"))),
-      t.theirsIsOursIs("A-1\\n", "A-1", t.spacesOrALine),
+      t.valueDiffers("A-1\\n", "A-1", t.whitespacePart),
     ],
     [
       "another Unicode form",
       inBase(normalize(change("order_desc", "Refund *1* for Jose\u0301 & So\u0308hne"))),
-      t.theSameLettersIn,
+      t.unicodePart,
     ],
     [
       "another nonce",
       inBase(normalize(change("oauth_nonce", "n2"))),
-      t.atParameter("oauth_nonce", t.theirsIsOursIs("n2", "n1", t.enterTheirsAboveTo)),
+      t.atParameter("oauth_nonce", t.valueDiffers("n2", "n1", t.theirValueHint)),
     ],
-    ["a parameter less", inBase(normalize(parameters.slice(1))), t.theyLackTheParameter("amount", "10.50")],
-    ["a parameter more", inBase(normalize([...parameters, ["purpose", "x"]])), t.theyHaveAParameter("purpose", "x")],
-    [
-      "a blank one more",
-      inBase(normalize([...parameters, ["purpose", ""]])),
-      t.theyHaveAParameter("purpose", "nothing"),
-    ],
-    ["the signature signed", inBase(normalize([...parameters, ["oauth_signature", "s"]])), t.theyAlsoSignedOauth],
-    ["the realm", inBase(normalize([...parameters, ["realm", "r"]])), t.theySignedRealmThe],
+    ["a parameter less", inBase(normalize(parameters.slice(1))), t.parameterMissing("amount", "10.50")],
+    ["a parameter more", inBase(normalize([...parameters, ["purpose", "x"]])), t.parameterExtra("purpose", "x")],
+    ["a blank one more", inBase(normalize([...parameters, ["purpose", ""]])), t.parameterExtra("purpose", "nothing")],
+    ["the signature signed", inBase(normalize([...parameters, ["oauth_signature", "s"]])), t.signatureSigned],
+    ["the realm", inBase(normalize([...parameters, ["realm", "r"]])), t.realmSigned],
     [
       "a name spelled otherwise",
       inBase(normalize(parameters.map(([name, value]) => [name.replace("client_orderid", "client-orderid"), value]))),
-      t.theyCallItWe("client-orderid", "client_orderid"),
+      t.parameterRenamed("client-orderid", "client_orderid"),
     ],
     [
       "nothing sorted",
       inBase(writeForm(encodePairs([...parameters].reverse()))),
-      t.theyDidntSortThe("oauth_version", "oauth_timestamp"),
+      t.sortingDiffers("oauth_version", "oauth_timestamp"),
     ],
-    ["another text", "hello", t.theyHaveAParameter("hello", "nothing")],
+    ["another text", "hello", t.parameterExtra("hello", "nothing")],
   ])("%s", (_name, theirs, expected) => {
     expect(describeFindings(theirs)).toContain(expected);
   });
@@ -215,51 +207,51 @@ describe("compareBaseStrings, in words", () => {
         sortedBy(([name, value]) => `${name}\0${value}`),
         own,
       ),
-    ).toContain(t.theySorted(t.beforeEncodingTheRule));
+    ).toContain(t.theySorted(t.sortedBeforeEncoding));
     expect(
       describeFindings(
         sortedBy(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`),
         own,
       ),
-    ).toContain(t.theySorted(t.theJoinedNameValue));
+    ).toContain(t.theySorted(t.sortedByText));
     expect(
       describeFindings(
         sortedBy(([name, value]) => `${percentEncode(name).toLowerCase()}\0${value}`),
         own,
       ),
-    ).toContain(t.theySorted(t.ignoringUpperAndLower));
+    ).toContain(t.theySorted(t.sortedCaseless));
   });
 
   it("names the outermost layer first", () => {
     const theirs = join("post", uri.replace(".com", ".com:443"), normalize(change("amount", "10.5")));
-    const amount = t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", ""));
-    expect(describeFindings(theirs)).toBe([t.theyWriteTheMethod("post"), t.theyKeptThePort(":443"), amount].join(" "));
+    const amount = t.atParameter("amount", t.valueDiffers("10.5", "10.50", ""));
+    expect(describeFindings(theirs)).toBe([t.methodNotUpper("post"), t.addressHasPort(":443"), amount].join(" "));
   });
 });
 
 describe("compareBaseStrings refuses", () => {
   it.each<[string, string, string]>([
-    ["nothing", " \n ", t.pasteABaseString],
-    ["a header", 'OAuth oauth_nonce="n"', t.thisIsAnAuthorization],
-    ["half an encoding", "POST%26a%26b%3D%FF", t.thePastedTextCant],
+    ["nothing", " \n ", t.pastedMissing],
+    ["a header", 'OAuth oauth_nonce="n"', t.pastedHeader],
+    ["half an encoding", "POST%26a%26b%3D%FF", t.pastedUndecodable],
     [
       "a card number",
       `${ours.normalizedParameters}&credit_card_number=4111110000000013`,
-      t.isCardDataAnd("credit_card_number"),
+      t.pastedCardData("credit_card_number"),
     ],
-    ["a CVV by another name", "amount=1&CardCvv=123", t.isCardDataAnd("CardCvv")],
-    ["a CVV in a base string", join("POST", uri, "amount=1&cvv2=123"), t.isCardDataAnd("cvv2")],
+    ["a CVV by another name", "amount=1&CardCvv=123", t.pastedCardData("CardCvv")],
+    ["a CVV in a base string", join("POST", uri, "amount=1&cvv2=123"), t.pastedCardData("cvv2")],
     [
       "a CVV encoded too often",
       join("POST", uri, percentEncode(percentEncode("a=1&cvv2=123"))),
-      t.isCardDataAnd("cvv2"),
+      t.pastedCardData("cvv2"),
     ],
     [
       "a column of a payload",
       `payload=${percentEncode(Buffer.from('"amount";"cvv"\r\n1;123').toString("base64"))}`,
-      t.isCardDataAnd("cvv"),
+      t.pastedCardData("cvv"),
     ],
-    ["too much", "a".repeat(1_500_001), t.noMoreThan(1_500_000)],
+    ["too much", "a".repeat(1_500_001), t.pastedTooLong(1_500_000)],
   ])("%s", (_name, pasted, reason) => {
     expect(compareBaseStrings(ours, pasted)).toMatchObject({ kind: "refused", reason });
   });
@@ -356,8 +348,8 @@ describe("compareBaseStrings, for any text", () => {
         );
         const more = sign([...params, [extra, "value"]]);
         const less = sign(params);
-        expect(describeFindings(less.baseString, more)).toContain(t.theyLackTheParameter(extra, "value"));
-        expect(describeFindings(more.baseString, less)).toContain(t.theyHaveAParameter(extra, "value"));
+        expect(describeFindings(less.baseString, more)).toContain(t.parameterMissing(extra, "value"));
+        expect(describeFindings(more.baseString, less)).toContain(t.parameterExtra(extra, "value"));
       }),
       seed,
     );

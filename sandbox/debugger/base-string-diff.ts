@@ -32,7 +32,7 @@ const shownAfter = 60;
 
 /** Compares another party's base string or normalized parameters with ours. Never throws on pasted text. */
 export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
-  if (pasted.length > pastedMaxLength) return { kind: "refused", reason: t.noMoreThan(pastedMaxLength) };
+  if (pasted.length > pastedMaxLength) return { kind: "refused", reason: t.pastedTooLong(pastedMaxLength) };
   const { text, notes } = cleanPasted(pasted);
   const theirs = readTheirs(text);
   if (typeof theirs === "string") return { kind: "refused", reason: theirs };
@@ -47,11 +47,11 @@ export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
     ...theirs.findings,
     ...compareParameters(ours.normalizedParameters, theirs.parameters),
   ];
-  if (findings.length === 0) findings.push(finding("whole", t.bothHaveTheSame));
+  if (findings.length === 0) findings.push(finding("whole", t.writtenDifferently));
   return { kind: "different", compared, notes, at, ours: excerptOf(whole, at), theirs: excerptOf(text, at), findings };
 }
 
-export const cardRefusal = (name: string) => t.isCardDataAnd(quoteValue(name));
+export const cardRefusal = (name: string) => t.pastedCardData(quoteValue(name));
 
 const encodedDepthMax = 6;
 
@@ -70,7 +70,7 @@ function findCardName(text: string): string | null {
 function cleanPasted(pasted: string): { text: string; notes: string[] } {
   const trimmed = pasted.trim().replace(/^(["'])(.*)\1$/s, "$2");
   const text = trimmed.replace(/[ \t]*[\r\n]+[ \t]*/g, "").replace(/\p{Cs}/gu, "\uFFFD");
-  return { text, notes: text === trimmed ? [] : [t.lineBreaksInThe] };
+  return { text, notes: text === trimmed ? [] : [t.lineBreaksRemoved] };
 }
 
 type Theirs = {
@@ -80,9 +80,9 @@ type Theirs = {
 };
 
 function readTheirs(text: string): Theirs | string {
-  if (text === "") return t.pasteABaseString;
+  if (text === "") return t.pastedMissing;
   if (/^OAuth\s/i.test(text)) {
-    return t.thisIsAnAuthorization;
+    return t.pastedHeader;
   }
   if (/^[A-Za-z]+%26/.test(text) && !text.includes("&")) return readEncodedWhole(text);
   const [, method, uri, rest] = /^([A-Za-z]+)&([^&]*)(?:&(.*))?$/s.exec(text) ?? [];
@@ -92,30 +92,30 @@ function readTheirs(text: string): Theirs | string {
 
 function readEncodedWhole(text: string): Theirs | string {
   const decoded = decodePercent(text);
-  if (decoded === null) return t.thePastedTextCant;
+  if (decoded === null) return t.pastedUndecodable;
   const theirs = readTheirs(decoded);
   if (typeof theirs === "string") return theirs;
-  const layer = finding("whole", t.theyEncodedTheWhole);
+  const layer = finding("whole", t.baseStringEncoded);
   return { ...theirs, findings: [layer, ...theirs.findings] };
 }
 
 /** The third part of a base string is encoded twice; this function removes one layer. */
 function readParameters(third: string): { parameters: string; findings: Finding[] } {
-  if (third === "") return { parameters: "", findings: [finding("encoding", t.theyHaveNoParameters)] };
+  if (third === "") return { parameters: "", findings: [finding("encoding", t.parametersMissing)] };
   if (/[=&]/.test(third)) {
-    const text = t.theyDidntEncodeTwice;
+    const text = t.parametersEncodedOnce;
     return { parameters: third, findings: [finding("encoding", text)] };
   }
   const once = decodePercent(third);
-  if (once === null) return { parameters: third, findings: [finding("encoding", t.theirParametersCantBe)] };
+  if (once === null) return { parameters: third, findings: [finding("encoding", t.parametersUndecodable)] };
   const twice = once.includes("=") ? null : decodePercent(once);
   if (twice?.includes("=")) {
-    return { parameters: twice, findings: [finding("encoding", t.theyEncodedTheJoined)] };
+    return { parameters: twice, findings: [finding("encoding", t.parametersOverEncoded)] };
   }
   const fault = third === percentEncode(once) ? null : describeEncoding(third);
   return {
     parameters: once,
-    findings: fault === null ? [] : [finding("encoding", t.inTheParametersThey(fault))],
+    findings: fault === null ? [] : [finding("encoding", t.parametersFault(fault))],
   };
 }
 
@@ -123,9 +123,7 @@ function compareHead(ours: Ours, theirs: { method: string; uri: string }): Findi
   const findings: Finding[] = [];
   if (theirs.method !== ours.method) {
     const lower = theirs.method.toUpperCase() === ours.method;
-    const text = lower
-      ? t.theyWriteTheMethod(theirs.method)
-      : t.theySignedForThe(quoteValue(theirs.method), ours.method);
+    const text = lower ? t.methodNotUpper(theirs.method) : t.methodDiffers(quoteValue(theirs.method), ours.method);
     findings.push(finding("method", text));
   }
   return [...findings, ...compareAddress(ours.baseStringUri, theirs.uri)];

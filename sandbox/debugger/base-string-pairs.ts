@@ -46,24 +46,24 @@ function withoutEqual(ours: readonly Raw[], theirs: readonly Raw[]): [Raw[], Raw
 function comparePair(ours: Raw, theirs: Raw): Finding {
   const say = (text: string) => finding("parameter", t.atParameter(quoteValue(ours.name), text), ours.name);
   if (ours.rawValue === theirs.rawValue) {
-    return say(t.they(describeEncoding(theirs.rawName) ?? t.encodeItsNameDifferently));
+    return say(t.they(describeEncoding(theirs.rawName) ?? t.nameEncodingDiffers));
   }
   const encoding = explainEncoding(ours.rawValue, theirs.rawValue);
   if (encoding !== null) return say(encoding);
   const [mine, foreign] = [readLoosely(ours.rawValue), readLoosely(theirs.rawValue)];
-  return say(t.theirsIsOursIs(quoteValue(foreign), quoteValue(mine), explainValue(ours.name, mine, foreign)));
+  return say(t.valueDiffers(quoteValue(foreign), quoteValue(mine), explainValue(ours.name, mine, foreign)));
 }
 
 function explainEncoding(ours: string, theirs: string): string | null {
   const text = readLoosely(ours);
   const decoded = decodePercent(theirs);
   if (decoded === text) {
-    return theirs === text ? t.theyDidntEncodeThe2 : t.they(describeEncoding(theirs) ?? t.encodeItDifferently);
+    return theirs === text ? t.valueUnencoded : t.they(describeEncoding(theirs) ?? t.valueEncodingDiffers);
   }
-  if (theirs === text) return t.theyDidntEncodeThe2;
-  if (decodePercent(theirs.replaceAll("+", "%20")) === text) return t.theyWriteForA;
-  if (decoded !== null && decodePercent(decoded) === text) return t.theyEncodedTheValue;
-  if (decoded === null && readLatin1(theirs) === text) return t.theyEncodedItAs;
+  if (theirs === text) return t.valueUnencoded;
+  if (decodePercent(theirs.replaceAll("+", "%20")) === text) return t.spaceAsPlus;
+  if (decoded !== null && decodePercent(decoded) === text) return t.valueOverEncoded;
+  if (decoded === null && readLatin1(theirs) === text) return t.valueAsLatin;
   return null;
 }
 
@@ -71,10 +71,10 @@ const readLatin1 = (raw: string) =>
   raw.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function explainValue(name: string, ours: string, theirs: string): string {
-  if (name === "oauth_timestamp" || name === "oauth_nonce") return t.enterTheirsAboveTo;
-  if (ours.trim() === theirs.trim()) return t.spacesOrALine;
-  if (ours.normalize() === theirs.normalize()) return t.theSameLettersIn;
-  if (ours.toLowerCase() === theirs.toLowerCase()) return t.upperAndLowerCase;
+  if (name === "oauth_timestamp" || name === "oauth_nonce") return t.theirValueHint;
+  if (ours.trim() === theirs.trim()) return t.whitespacePart;
+  if (ours.normalize() === theirs.normalize()) return t.unicodePart;
+  if (ours.toLowerCase() === theirs.toLowerCase()) return t.casePart;
   return "";
 }
 
@@ -85,25 +85,25 @@ function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[]
     if (at === -1) {
       return finding(
         "parameter",
-        t.theyLackTheParameter(quoteValue(pair.name), quoteValue(readLoosely(pair.rawValue))),
+        t.parameterMissing(quoteValue(pair.name), quoteValue(readLoosely(pair.rawValue))),
         pair.name,
       );
     }
     const [like] = extra.splice(at, 1);
-    return finding("parameter", t.theyCallItWe(quoteValue(like?.name ?? ""), quoteValue(pair.name)), pair.name);
+    return finding("parameter", t.parameterRenamed(quoteValue(like?.name ?? ""), quoteValue(pair.name)), pair.name);
   });
   return [...missing, ...extra.map(describeExtra)];
 }
 
 function describeExtra({ name, rawValue }: Raw): Finding {
   if (name === "oauth_signature") {
-    return finding("parameter", t.theyAlsoSignedOauth, name);
+    return finding("parameter", t.signatureSigned, name);
   }
   if (name === "realm") {
-    return finding("parameter", t.theySignedRealmThe, name);
+    return finding("parameter", t.realmSigned, name);
   }
   const value = quoteValue(readLoosely(rawValue));
-  return finding("parameter", t.theyHaveAParameter(quoteValue(name), value), name);
+  return finding("parameter", t.parameterExtra(quoteValue(name), value), name);
 }
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -112,15 +112,15 @@ const rightSorting: Sorting = (a, b) => byCode(a.rawName, b.rawName) || byCode(a
 
 const wrongSortings: [string, Sorting][] = [
   [
-    t.beforeEncodingTheRule,
+    t.sortedBeforeEncoding,
     (a, b) => byCode(a.name, b.name) || byCode(readLoosely(a.rawValue), readLoosely(b.rawValue)),
   ],
-  [t.theJoinedNameValue, (a, b) => byCode(`${a.rawName}=${a.rawValue}`, `${b.rawName}=${b.rawValue}`)],
+  [t.sortedByText, (a, b) => byCode(`${a.rawName}=${a.rawValue}`, `${b.rawName}=${b.rawValue}`)],
   [
-    t.ignoringUpperAndLower,
+    t.sortedCaseless,
     (a, b) => byCode(a.rawName.toLowerCase(), b.rawName.toLowerCase()) || byCode(a.rawValue, b.rawValue),
   ],
-  [t.byNameOnlyEqual, (a, b) => byCode(a.rawName, b.rawName)],
+  [t.sortedByName, (a, b) => byCode(a.rawName, b.rawName)],
 ];
 
 function compareOrder(theirs: readonly Raw[]): Finding[] {
@@ -131,5 +131,5 @@ function compareOrder(theirs: readonly Raw[]): Finding[] {
   if (known) return [finding("order", t.theySorted(known[0]))];
   const at = theirs.findIndex((pair, index) => index > 0 && rightSorting(theirs[index - 1] as Raw, pair) > 0);
   const [before, after] = [theirs[at - 1]?.name ?? "", theirs[at]?.name ?? ""];
-  return [finding("order", t.theyDidntSortThe(quoteValue(before), quoteValue(after)))];
+  return [finding("order", t.sortingDiffers(quoteValue(before), quoteValue(after)))];
 }

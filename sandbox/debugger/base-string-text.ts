@@ -34,19 +34,19 @@ const unreserved = /[A-Za-z0-9\-._~]/;
 
 /** Describes a deviation from RFC 5849 §3.6 as the end of a sentence that starts with "they", or null. */
 export function describeEncoding(theirs: string): string | null {
-  if (withUpperHex(theirs) !== theirs) return t.writeLowerCaseHex;
+  if (withUpperHex(theirs) !== theirs) return t.hexLowerCase;
   const bare = [...new Set([...theirs.replace(hexDigits, "")].filter((character) => !unreserved.test(character)))];
   if (bare.length > 0) {
     const again = bare.filter((character) => theirs.includes(encodeByte(character)));
-    if (again.length > 0) return t.encodeOnlySomeOf(again.map(quote).join(common.and));
+    if (again.length > 0) return t.encodingPartial(again.map(quote).join(common.and));
     const wanted = bare.map((character) => encodeByte(character)).join(" ");
-    return t.dontEncodeTheRule(bare.map(quote).join(" "), wanted);
+    return t.encodingMissing(bare.map(quote).join(" "), wanted);
   }
   const needless = [...theirs.matchAll(hexDigits)].map(([byte]) =>
     String.fromCharCode(Number.parseInt(byte.slice(1), 16)),
   );
   const plain = [...new Set(needless.filter((character) => unreserved.test(character)))];
-  return plain.length > 0 ? t.encodeTheRuleIs(plain.map(quote).join(" ")) : null;
+  return plain.length > 0 ? t.encodingNeedless(plain.map(quote).join(" ")) : null;
 }
 
 const quote = (character: string) => (character === " " ? t.aSpace : `"${character}"`);

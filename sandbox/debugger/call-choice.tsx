@@ -11,7 +11,7 @@ type Props = { calls: DebuggableCall[]; callId: string; onChoose: (callId: strin
 /** Calls with card data are missing, because neither their base string nor their signature is stored. */
 export function CallChoice({ calls, callId, onChoose }: Props) {
   if (calls.length === 0) {
-    return <p className="text-ink-2 text-sm">{t.noCallsStoredYet}</p>;
+    return <p className="text-ink-2 text-sm">{t.callsEmpty}</p>;
   }
   const chosen = calls.find(({ id }) => id === callId);
   return (
@@ -31,14 +31,12 @@ export function CallChoice({ calls, callId, onChoose }: Props) {
           </option>
         ))}
       </SelectField>
-      {chosen ? (
-        <p className="text-ink-2 text-sm">{t.madeAccountNumbersAre(<When at={chosen.startedAt} age />)}</p>
-      ) : null}
+      {chosen ? <p className="text-ink-2 text-sm">{t.storedCallHint(<When at={chosen.startedAt} age />)}</p> : null}
     </div>
   );
 }
 
 function resultOf({ result, httpStatus }: DebuggableCall): string {
-  const status = result === null ? t.noResultYet : (resultLabels[result] ?? result);
+  const status = result === null ? t.resultPending : (resultLabels[result] ?? result);
   return httpStatus === null ? status : t.http(status, httpStatus);
 }

@@ -17,14 +17,14 @@ export function Comparing({ call }: { call: DebuggedCall }) {
     <Panel title={t.compare}>
       <div className="flex flex-col gap-4">
         <TextAreaField
-          label={t.anotherPartysBaseString}
+          label={t.pasteLabel}
           rows={5}
           spellCheck={false}
           autoComplete="off"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
           className="[&_textarea]:font-mono [&_textarea]:text-xs"
-          hint={t.itIsntSentOr}
+          hint={t.pasteHint}
         />
         <div aria-live="polite">{compared ? <Outcome of={compared} /> : null}</div>
       </div>
@@ -43,7 +43,7 @@ function Outcome({ of }: { of: Comparison }) {
     case "same":
       return (
         <Block tone="good" title={t.identical(of.compared)}>
-          <p>{t.ifTheSignaturesStill}</p>
+          <p>{t.identicalHint}</p>
           <Notes of={of.notes} />
         </Block>
       );
@@ -72,8 +72,8 @@ function Outcome({ of }: { of: Comparison }) {
 }
 
 function differenceTitle({ compared, at }: Extract<Comparison, { kind: "different" }>): string {
-  const what = compared === "base string" ? t.theBaseStringsDiffer : t.theParametersDiffer;
-  return t.firstDifferenceAtCharacter(what, at + 1);
+  const what = compared === "base string" ? t.stringsDiffer : t.parametersDiffer;
+  return t.differenceTitle(what, at + 1);
 }
 
 function Around({ of }: { of: Excerpt }) {

@@ -60,7 +60,7 @@ export const debugSignature = command({
 async function planSignature(tx: Tx, role: Role, connectionId: string, source: DebugSource, now: Date): Promise<Plan> {
   if (source.kind === "call") {
     const asMade = await findSignedCall(tx, role, connectionId, source.callId);
-    if (!asMade) throw new AppError("not_found", t.thisCallIsntStored);
+    if (!asMade) throw new AppError("not_found", t.callNotShown);
     const version = await versionOf(tx, connectionId, asMade.version);
     const { method, url, pairs, consumerKey, timestamp, nonce, operation } = asMade;
     const wanted = { method, url, params: pairs, consumerKey, timestamp, nonce, operation };
@@ -91,7 +91,7 @@ async function versionOf(tx: Tx, connectionId: string, number: number | null): P
       ),
     )
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!row) throw new AppError("not_found", common.connectionNotFound);
   return row.version;
 }
 
@@ -100,7 +100,7 @@ async function urlFor(tx: Tx, version: Version, operation: Operation, endpointId
     .select({ kind: endpoints.kind, gatewayId: endpoints.gatewayId })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, version.connectionId)));
-  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
+  if (!endpoint) throw new AppError("not_found", t.endpointUnknown);
   const place = { baseUrl: version.baseUrl, paths: version.paths as PathTemplates };
   return refusingInput("source.endpointId", () => urlOf(operation, place, endpoint));
 }

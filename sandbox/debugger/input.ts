@@ -11,20 +11,20 @@ const nameMaxLength = 256;
 const formMaxLength = 800_000;
 
 const pair = z.tuple([
-  z.string().max(nameMaxLength, t.nameUseNoMore(nameMaxLength)),
-  z.string().max(formMaxLength, t.valueUseNoMore(formMaxLength)),
+  z.string().max(nameMaxLength, t.nameTooLong(nameMaxLength)),
+  z.string().max(formMaxLength, t.valueTooLong(formMaxLength)),
 ]);
 
 const content = z
   .object({
-    pairs: z.array(pair).max(pairsMax, t.noMoreThan2(pairsMax)).default([]),
+    pairs: z.array(pair).max(pairsMax, t.tooManyPairs(pairsMax)).default([]),
     form: z.string().trim().max(formMaxLength, t.noMoreCharacters(formMaxLength)).default(""),
   })
   .transform((given, context): Pair[] => {
     const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
     const pairs = given.form === "" ? typed : readForm(given.form);
     const card = typeof pairs === "string" ? null : findCardData(pairs);
-    const fault = card === null ? null : t.isCardDataAnd2(card);
+    const fault = card === null ? null : t.enteredCardData(card);
     if (typeof pairs !== "string" && fault === null) return pairs;
     context.addIssue({ code: "custom", message: fault ?? String(pairs) });
     return z.NEVER;
@@ -32,11 +32,11 @@ const content = z
 
 function readForm(form: string): Pair[] | string {
   const raw = splitForm(form);
-  if (raw.length > pairsMax) return t.noMoreThan2(pairsMax);
+  if (raw.length > pairsMax) return t.tooManyPairs(pairsMax);
   const pairs: Pair[] = [];
   for (const [at, [rawName, rawValue]] of raw.entries()) {
     const [name, value] = [decodeFormPart(rawName), decodeFormPart(rawValue)];
-    if (name === null || value === null) return t.pairOfTheForm(at + 1);
+    if (name === null || value === null) return t.pairInvalid(at + 1);
     pairs.push([name, value]);
   }
   return pairs;
@@ -45,18 +45,18 @@ function readForm(form: string): Pair[] | string {
 const timestamp = z
   .string()
   .trim()
-  .regex(/^\d{1,15}$/, t.enterWholeSecondsSince)
+  .regex(/^\d{1,15}$/, t.timestampInvalid)
   .nullable();
-const nonce = z.string().trim().min(1, t.enterANonceOr).max(256, t.noMoreThan3).nullable();
+const nonce = z.string().trim().min(1, t.nonceInvalid).max(256, t.nonceTooLong).nullable();
 
 export const debugInput = z.object({
-  connectionId: z.uuid(t.thisConnectionDoesntExist),
+  connectionId: z.uuid(t.connectionUnknown),
   source: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("call"), callId: z.uuid(t.chooseACall) }),
+    z.object({ kind: z.literal("call"), callId: z.uuid(t.callMissing) }),
     z.object({
       kind: z.literal("typed"),
-      operation: z.enum(operations, { error: t.chooseAnOperation }),
-      endpointId: z.uuid(t.chooseAnEndpoint),
+      operation: z.enum(operations, { error: t.operationMissing }),
+      endpointId: z.uuid(t.endpointMissing),
       content,
       timestamp,
       nonce,

@@ -37,14 +37,14 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <Panel title={t.call2}>
+        <Panel title={t.callTitle}>
           <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
             <Segmented
               legend={t.callSource}
               name="way"
               value={way}
               onChange={(event) => setWay(event.target.value === "typed" ? "typed" : "call")}
-              options={{ call: t.pastCall, typed: t.enterACall }}
+              options={{ call: t.pastCall, typed: t.typedCall }}
             />
             {way === "call" ? (
               <CallChoice calls={calls} callId={callId} onChoose={setCallId} />
@@ -63,7 +63,7 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
                 variant="primary"
                 type="submit"
                 pending={pending}
-                disabledReason={way === "call" && calls.length === 0 ? t.thereAreNoCalls : null}
+                disabledReason={way === "call" && calls.length === 0 ? t.callsMissing : null}
               >
                 {t.showSignature}
               </Button>
@@ -78,7 +78,7 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
             <Comparing call={value} />
           </>
         ) : (
-          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">{t.showsTheBodyParameters}</p>
+          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">{t.stepsEmptyHint}</p>
         )}
       </div>
       {dialog}

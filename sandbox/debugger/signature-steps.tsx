@@ -20,27 +20,27 @@ export function SignatureSteps({ call }: { call: DebuggedCall }) {
             { term: t.sentTo, value: <span className="identifier break-all">{`${call.method} ${call.url}`}</span> },
             { term: common.consumerKey, value: <Identifier value={call.consumerKey} label={t.consumerKey} whole /> },
             { term: t.timestamp, value: <Timestamp of={call.timestamp} /> },
-            { term: t.nonce, value: <Identifier value={call.nonce} label={t.nonce2} whole /> },
+            { term: t.nonce, value: <Identifier value={call.nonce} label={t.nonceCopyLabel} whole /> },
           ]}
         />
         <ol className="flex flex-col gap-4">
           <Step number={1} title={t.body} text={call.body}>
-            {t.exactlyAsSentEach}
+            {t.bodyHint}
           </Step>
-          <Step number={2} title={t.normalizedParameters2} text={call.normalizedParameters}>
-            {t.parametersOfTheBody}
+          <Step number={2} title={t.parametersTitle} text={call.normalizedParameters}>
+            {t.parametersHint}
           </Step>
-          <Step number={3} title={t.baseStringUri} text={call.baseStringUri}>
-            {t.schemeHostAndPath}
+          <Step number={3} title={t.addressTitle} text={call.baseStringUri}>
+            {t.addressHint}
           </Step>
-          <Step number={4} title={t.baseString2} text={call.baseString}>
-            {t.methodUriAndParameters}
+          <Step number={4} title={t.baseStringTitle} text={call.baseString}>
+            {t.baseStringHint}
           </Step>
-          <Step number={5} title={t.signatureBase64} text={call.signature}>
-            {t.rsaSha256OfThe}
+          <Step number={5} title={t.signatureTitle} text={call.signature}>
+            {t.signatureHint}
           </Step>
           <Step number={6} title={t.signatureHex} text={call.signatureHex}>
-            {t.forComparisonOnlyNever}
+            {t.hexHint}
           </Step>
           <Step number={7} title={t.authorizationHeader} text={call.authorization} />
         </ol>
@@ -54,7 +54,7 @@ function KeySentence({ of }: { of: DebugKey }) {
     case "own":
       return (
         <p className="text-sm">
-          {t.signedWithThisConnections(
+          {t.ownKeyNote(
             of.fingerprint ? (
               <>
                 , <Identifier value={of.fingerprint} label={common.fingerprint} />
@@ -65,8 +65,8 @@ function KeySentence({ of }: { of: DebugKey }) {
       );
     case "throwaway":
       return (
-        <Block tone="wait" title={t.signedWithATemporary}>
-          {of.reason === "moves_money" ? t.thisCallWouldMove : t.thisConnectionHasNo}
+        <Block tone="wait" title={t.temporaryKeyTitle}>
+          {of.reason === "moves_money" ? t.temporaryKeyMoney : t.temporaryKeyUnset}
         </Block>
       );
     default:
@@ -77,23 +77,23 @@ function KeySentence({ of }: { of: DebugKey }) {
 function AsMade({ call, of }: { call: DebuggedCall; of: NonNullable<DebuggedCall["asMade"]> }) {
   return (
     <p className="text-sm">
-      <When at={of.startedAt} />: {of.sameBaseString ? t.sameBaseStringAs : t.aDifferentBaseString}
+      <When at={of.startedAt} />: {of.sameBaseString ? t.baseStringMatched : t.baseStringChanged}
       {signatureText(of.sameSignature)}
-      {call.key.kind === "throwaway" ? t.theSignatureOfThat : "."}
+      {call.key.kind === "throwaway" ? t.signatureHidden : "."}
     </p>
   );
 }
 
 function signatureText(same: boolean | null): string {
   if (same === null) return "";
-  return same ? t.andTheSameSignature : t.theSignatureDiffersBecause;
+  return same ? t.signatureMatched : t.signatureChanged;
 }
 
 function Timestamp({ of }: { of: string }) {
   const at = new Date(Number(of) * 1000);
   return (
     <>
-      <Identifier value={of} label={t.timestamp2} whole />
+      <Identifier value={of} label={t.timestampCopyLabel} whole />
       {Number.isNaN(at.getTime()) ? null : (
         <span className="text-ink-3">
           {" "}

@@ -87,7 +87,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           onChange={(event) => set({ endpointId: event.target.value })}
           error={errors["source.endpointId"]}
         >
-          {endpoints.length === 0 ? <option value="">{t.noEndpointYet}</option> : null}
+          {endpoints.length === 0 ? <option value="">{t.endpointsEmpty}</option> : null}
           <Options of={endpoints} label={({ label, kind, gatewayId }) => `${label} (${kind} ${gatewayId})`} />
         </SelectField>
       </div>
@@ -96,7 +96,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
         name="parametersWay"
         value={typed.way}
         onChange={(event) => set({ way: event.target.value === "form" ? "form" : "rows" })}
-        options={{ rows: t.namesAndValues, form: t.aFormBody }}
+        options={{ rows: t.pairsOption, form: t.formOption }}
       />
       {typed.way === "rows" ? (
         <Rows typed={typed} onChange={(rows) => set({ rows })} />
@@ -111,18 +111,18 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           onChange={(event) => set({ form: event.target.value })}
           className="[&_textarea]:font-mono"
           placeholder={"client_orderid=…&amount=…"}
-          hint={t.asSentOverThe}
+          hint={t.formHint}
         />
       )}
       {contentError ? <FieldError id="content-error">{contentError}</FieldError> : null}
-      <p className="prose-line text-ink-3 text-xs">{t.neverEnterCardNumbers(consumerKey)}</p>
+      <p className="prose-line text-ink-3 text-xs">{t.cardDataHint(consumerKey)}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t.timestamp}
           inputMode="numeric"
           value={typed.timestamp}
           onChange={(event) => set({ timestamp: event.target.value })}
-          hint={t.blankTheCurrentTime}
+          hint={t.timestampHint}
           error={errors["source.timestamp"]}
         />
         <TextField
@@ -130,7 +130,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           spellCheck={false}
           value={typed.nonce}
           onChange={(event) => set({ nonce: event.target.value })}
-          hint={t.blankANewNonce}
+          hint={t.nonceHint}
           error={errors["source.nonce"]}
         />
       </div>
@@ -184,7 +184,7 @@ function Rows({ typed, onChange }: { typed: Typed; onChange: (rows: Typed["rows"
         <Button variant="plain" icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, rowOf("")])}>
           {t.addRow}
         </Button>
-        <span className="text-ink-3 text-xs">{t.rowsWithoutAValue}</span>
+        <span className="text-ink-3 text-xs">{t.pairsHint}</span>
       </div>
     </div>
   );

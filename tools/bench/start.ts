@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { theSampleCompanyIsReady } from "@/messages/sample";
+import { sampleReady } from "@/messages/sample";
 import { choosePorts, NpmStart, since } from "../npm-start";
 
 const root = join(import.meta.dirname, "../..");
@@ -59,7 +59,7 @@ export async function run() {
     start = begin();
     const firstStartS = await start.untilPage();
     const { buildS } = start;
-    const sampleS = Math.round((await start.untilSaid(theSampleCompanyIsReady)) - firstStartS);
+    const sampleS = Math.round((await start.untilSaid(sampleReady)) - firstStartS);
     await sleep(restMs);
     const memoryAtRestMb = memoryMb(place);
     await start.stop();

@@ -14,7 +14,7 @@ import { openInstallationStore } from "@/lib/core/runtime/installation-store";
 import { Sealer } from "@/lib/core/secrets/seal";
 import { askSandbox } from "@/lib/payments/connections/sandbox";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
-import { paydeskIsReady } from "@/messages/start";
+import { readyTitle } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 import { root } from "./app-process";
 import type { Evidence } from "./checker";
@@ -207,7 +207,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const ready = new Promise<null>((resolve) => {
     child.stdout?.on("data", (chunk) => {
       output = `${output}${chunk}`.slice(-4_000);
-      if (output.includes(paydeskIsReady)) resolve(null);
+      if (output.includes(readyTitle)) resolve(null);
     });
   });
   const ended = once(child, "exit").then(([code]) => `it ended with exit code ${code}`);

@@ -45,7 +45,7 @@ export function AlertChoices({ ways, hours, sendsMail }: Props) {
   return (
     <>
       <p className="prose-line text-base text-ink-2">
-        {t.alertsInPaydeskAppear(
+        {t.alertsHint(
           <Link className="link" href="/alerts">
             {t.alerts}
           </Link>,
@@ -98,7 +98,7 @@ export function AlertChoices({ ways, hours, sendsMail }: Props) {
       >
         {({ field }) => (
           <TextField
-            label={t.alertMeAboutUnconfirmed}
+            label={t.unconfirmedHoursLabel}
             {...field("hours")}
             inputMode="numeric"
             required

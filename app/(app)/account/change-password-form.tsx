@@ -14,7 +14,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       schema={async () => (await import("@/lib/identity/auth/input")).changePasswordForm(email)}
       start={{ current: "", password: "", again: "" }}
       toInput={({ current, password }) => ({ current, password })}
-      button={t.changePasswordAndSign}
+      button={t.changePasswordLabel}
       variant="primary"
       className="max-w-160"
       notice={({ sessionsEnded }) => <Block tone="good" title={describeChange(sessionsEnded)} live />}
@@ -39,5 +39,5 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
 function describeChange(sessionsEnded: number): string {
   const others = t.otherSession(sessionsEnded);
-  return t.yourPasswordHasBeen(sessionsEnded, others);
+  return t.passwordChangedNotice(sessionsEnded, others);
 }

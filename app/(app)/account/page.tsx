@@ -75,7 +75,7 @@ async function Profile({ user }: Own) {
             { term: t.role, value: `${role.label}: ${role.meaning}` },
           ]}
         />
-        <p className="text-ink-3 text-xs">{t.anAdminCanChange}</p>
+        <p className="text-ink-3 text-xs">{t.adminEditsHint}</p>
         <ThemeSwitch theme={readTheme((await cookies()).get("theme")?.value)} />
       </div>
     </Panel>

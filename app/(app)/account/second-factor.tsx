@@ -36,10 +36,10 @@ export function SecondFactor({ active, codesLeft }: Props) {
         <Pairing {...pair} onCodes={onCodes} />
       ) : (
         <>
-          <p className="prose-line text-base text-ink-2">{t.anAuthenticatorAppProtects}</p>
+          <p className="prose-line text-base text-ink-2">{t.appMissingHint}</p>
           <div>
             <ActionButton action={startSecondFactorAction} input={{}} onDone={setPair}>
-              {t.addAuthenticatorApp}
+              {t.addAppLabel}
             </ActionButton>
           </div>
         </>
@@ -51,27 +51,27 @@ export function SecondFactor({ active, codesLeft }: Props) {
 function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes }) {
   return (
     <>
-      <p className="prose-line text-base text-ink-2">{t.youSignInWith(describeLeft(codesLeft))}</p>
+      <p className="prose-line text-base text-ink-2">{t.appActiveHint(describeLeft(codesLeft))}</p>
       <div className="flex flex-wrap gap-2">
         <ConfirmAction
-          label={t.createNewRecoveryCodes}
+          label={t.renewCodesLabel}
           title={t.replaceYourCodes}
-          act={t.createNewRecoveryCodes}
+          act={t.renewCodesLabel}
           action={renewRecoveryCodesAction}
           input={{}}
           onDone={onCodes}
         >
-          <p>{t.yourEarlierCodesStop}</p>
+          <p>{t.replaceCodesEffect}</p>
         </ConfirmAction>
         <ConfirmAction
           label={t.removeApp}
           title={t.removeYourApp}
-          act={t.removeAuthenticatorApp}
+          act={t.removeAppAct}
           danger
           action={removeSecondFactorAction}
           input={{}}
         >
-          <p>{t.youThenSignIn}</p>
+          <p>{t.removeAppEffect}</p>
         </ConfirmAction>
       </div>
     </>
@@ -79,7 +79,7 @@ function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes
 }
 
 function describeLeft(codesLeft: number): string {
-  if (codesLeft === 0) return t.youHaveNoRecovery;
+  if (codesLeft === 0) return t.noCodesLeft;
   return t.youHave(codesLeft);
 }
 
@@ -88,7 +88,7 @@ function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
     <div className="flex flex-wrap gap-6">
       {/* The QR code is black on white in both themes, because cameras read it best that way. */}
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="size-48 rounded-md bg-white" role="img">
-        <title>{t.qrCodeForYour}</title>
+        <title>{t.qrCodeAlt}</title>
         <path d={qr.path} fill="#000" />
       </svg>
       <CommandForm
@@ -103,15 +103,15 @@ function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
         {({ field }) => (
           <>
             <ol className="list-decimal pl-5 text-base">
-              <li>{t.scanTheQrCode}</li>
-              <li>{t.enterTheCodeThat}</li>
+              <li>{t.scanHint}</li>
+              <li>{t.codeMissing}</li>
             </ol>
             <p className="flex flex-wrap items-center gap-2">
               <code className="break-all font-mono text-sm">{secret.match(/.{1,4}/g)?.join(" ")}</code>
               <CopyButton text={secret} label={t.theSecret} />
             </p>
             <TextField
-              label={t.codeFromYourApp}
+              label={t.codeLabel}
               {...field("code")}
               autoComplete="one-time-code"
               inputMode="numeric"
@@ -129,15 +129,15 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Block
       tone="wait"
-      title={t.storeTheseRecoveryCodes}
+      title={t.codesShownOnce}
       actions={
-        <CopyButton text={codes.join("\n")} label={t.theRecoveryCodes} variant="outlined">
+        <CopyButton text={codes.join("\n")} label={t.codesCopied} variant="outlined">
           {t.copyCodes}
         </CopyButton>
       }
       live
     >
-      <p>{t.eachCodeReplacesAn}</p>
+      <p>{t.codeUseHint}</p>
       <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>

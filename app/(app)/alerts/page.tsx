@@ -74,9 +74,9 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             input={{ alertIds: [id, ...earlier.map((one) => one.id)] }}
             size="small"
             icon={<Check size={14} aria-hidden />}
-            label={t.markAsRead2(status.title)}
+            label={t.markReadName(status.title)}
           >
-            <span className="max-md:sr-only">{t.markAsRead}</span>
+            <span className="max-md:sr-only">{t.markReadLabel}</span>
           </ActionButton>
         ),
     },
@@ -99,7 +99,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
                 input={{ through: first.id }}
                 icon={<Check size={16} aria-hidden />}
               >
-                {search.cursor === null ? t.markAllAsRead : t.markTheseAndOlder}
+                {search.cursor === null ? t.markAllLabel : t.markPageLabel}
               </ActionButton>
             ) : null
           }
@@ -111,7 +111,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       }
       tabs={
         <Tabs
-          label={t.alertsToShow}
+          label={t.filterLabel}
           items={[
             { label: t.unread, href: path, current: unread },
             { label: common.all, href: `${path}?view=all`, current: !unread },
@@ -121,7 +121,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       topics={["alert"]}
       table={({ empty }) => (
         <DataTable
-          caption={t.alertsNewestFirst}
+          caption={t.listCaption}
           columns={columns}
           rows={groups}
           rowKey={({ id }) => String(id)}
@@ -129,7 +129,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           empty={empty}
         />
       )}
-      end={t.endOfListAlerts(alertsKeptDays)}
+      end={t.listEnd(alertsKeptDays)}
       empty={<NoAlerts unread={unread} />}
     />
   );
@@ -137,8 +137,8 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
 
 function NoAlerts({ unread }: { unread: boolean }) {
   return (
-    <EmptyState title={unread ? t.noUnreadAlerts : t.noAlertsYet}>
-      <p>{t.alertsAppearHereFor}</p>
+    <EmptyState title={unread ? t.emptyUnread : t.emptyTitle}>
+      <p>{t.emptyHint}</p>
     </EmptyState>
   );
 }

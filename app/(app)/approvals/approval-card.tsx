@@ -86,7 +86,7 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
       <DefinitionList items={changes.map(({ label, value }) => ({ term: label, value }))} />
       {profileId ? (
         <Link className="link self-start" href={`/recurring/${profileId}`} prefetch={false}>
-          {approvalsApprovalCardTexts.viewProfileDetails}
+          {approvalsApprovalCardTexts.profileDetailsLink}
         </Link>
       ) : null}
     </div>
@@ -106,8 +106,8 @@ export function RejectedCard({ approval }: { approval: PayoutApproval }) {
             <When at={back.at} age />: {back.reason}
           </>
         ) : (
-          t.approvalWasDueBy(
-            <strong className="font-semibold">{approvalsApprovalCardTexts.noOneDecidedIn}</strong>,
+          t.overdue(
+            <strong className="font-semibold">{approvalsApprovalCardTexts.expiredLead}</strong>,
             <When at={approval.request.expiresAt} />,
           )
         )}
@@ -116,13 +116,13 @@ export function RejectedCard({ approval }: { approval: PayoutApproval }) {
         {approval.kind === "update" ? (
           <>
             <ButtonLink href={`/recurring/${approval.profileId}/edit`}>
-              {approvalsApprovalCardTexts.changeProfileAgain}
+              {approvalsApprovalCardTexts.changeProfileLabel}
             </ButtonLink>
-            <ButtonLink href={`/orders/${approval.orderId}`}>{approvalsApprovalCardTexts.openToCancel}</ButtonLink>
+            <ButtonLink href={`/orders/${approval.orderId}`}>{approvalsApprovalCardTexts.cancelLink}</ButtonLink>
           </>
         ) : (
           <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&edit=${approval.orderId}`}>
-            {approvalsApprovalCardTexts.editAndResubmit}
+            {approvalsApprovalCardTexts.resubmitLabel}
           </ButtonLink>
         )}
       </div>

@@ -64,7 +64,7 @@ export function Standing({ request, approvers, reader }: StandingProps) {
       <p>
         <strong className="font-semibold text-ink">{t.ofApprovals(given.length, required)}</strong>
         {given.length > 0 ? t.by(listNames(given, "and")) : ""}.{describeLapsed(reported)}{" "}
-        {missing > 1 ? t.moreApprovalsAreNeeded(missing) : ""}
+        {missing > 1 ? t.approvalsMissing(missing) : ""}
         {whoCan(request, approvers, reader)} {because}
       </p>
       <p className="flex items-center gap-1.5">
@@ -82,7 +82,9 @@ export function Ended({ request: { state, stateReason, reported, because, policy
       <p>
         {reported.length === 0 ? `${requestStates.rows[state].label}.` : null}
         {reported.map(({ userId, name, decision, reason, at }) => (
-          <span key={userId}>{t.by2(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}</span>
+          <span key={userId}>
+            {t.decisionLine(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}
+          </span>
         ))}
         {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}
       </p>
@@ -97,5 +99,5 @@ type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConnection: 
 
 function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
   const whose = version === null ? t.theDefault : t.version(version, ofConnection);
-  return t.ruleAtThatTime(whose, <RuleSentence rules={rules} />);
+  return t.pastRule(whose, <RuleSentence rules={rules} />);
 }

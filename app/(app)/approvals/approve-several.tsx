@@ -41,7 +41,7 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
           <p role="status" className="text-base">
             <strong className="font-semibold">{own.selected(chosen.length)}</strong>: {figures}
-            {flagged > 0 ? t.toReviewFirst(flagged) : ""}
+            {flagged > 0 ? t.flaggedSuffix(flagged) : ""}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="plain" onClick={onClear}>
@@ -65,7 +65,7 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
         title={state === "over" ? own.result : own.approve(count)}
         actions={
           state === "running" ? (
-            <Button onClick={several.stop}>{own.stopAfterThisOne}</Button>
+            <Button onClick={several.stop}>{own.stopLabel}</Button>
           ) : state === "over" ? (
             <Button variant="primary" onClick={close}>
               {common.close}
@@ -97,16 +97,14 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
     <div className="flex flex-col gap-4 text-base">
       <p>
         <strong className="font-semibold">{figures}</strong>
-        {describeLeaving(asked)} {asked.some(({ real }) => real) ? own.thisMovesRealMoney : own.sandboxNoMoneyMoves}
+        {describeLeaving(asked)} {asked.some(({ real }) => real) ? own.realMoneyWarning : own.sandboxNote}
       </p>
       {fresh.length === 0 ? (
-        <p>{own.nothingUnusualWasFound(asked.length)}</p>
+        <p>{own.noFindings(asked.length)}</p>
       ) : (
         <section aria-labelledby="update-title" className="flex flex-col gap-2">
           <h3 id="update-title" className="font-semibold text-base">
-            {t.somethingToReviewFirst(
-              fresh.length === asked.length ? own.eachHas : own.ofLabel(fresh.length, asked.length),
-            )}
+            {t.flaggedNote(fresh.length === asked.length ? own.eachHas : own.ofLabel(fresh.length, asked.length))}
           </h3>
           <ul className="flex flex-col gap-3">
             {fresh.map(({ key, description, review }) => (
@@ -118,7 +116,7 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
           </ul>
         </section>
       )}
-      <p className="text-ink-2 text-sm">{own.eachOneIsApproved}</p>
+      <p className="text-ink-2 text-sm">{own.separatelyNote}</p>
     </div>
   );
 }
@@ -126,9 +124,9 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
 function describeLeaving(asked: readonly Choice[]): string {
   const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;
-  if (leaving === 0) return own.youApproveNowAnother;
-  if (waiting > 0) return own.willBeSentNow(leaving, waiting);
-  return own.isSentImmediatelyAre(new Set(asked.map(({ currency }) => currency)).size);
+  if (leaving === 0) return own.firstApprovalEffect;
+  if (waiting > 0) return own.partlySentEffect(leaving, waiting);
+  return own.sentEffect(new Set(asked.map(({ currency }) => currency)).size);
 }
 
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {
@@ -161,7 +159,7 @@ function Outcome({ asked, several }: { asked: readonly Choice[]; several: Return
           ? null
           : left.map(({ key, description }) => (
               <li key={key} className="text-ink-2">
-                {t.notDecidedStillWaiting(description)}
+                {t.undecided(description)}
               </li>
             ))}
       </ul>

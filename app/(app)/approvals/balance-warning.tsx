@@ -14,7 +14,7 @@ type Props = {
   compact?: boolean;
 };
 
-const title = own.waitingPayoutsExceedThe;
+const title = own.title;
 
 export async function BalanceWarning({ scope, connectionId, compact = false }: Props) {
   const all = await listShortfalls(openContext().db, scope);
@@ -47,10 +47,10 @@ function Shortfall({ balance }: { balance: Balance }) {
   const { connectionName, currency, waiting, left, typed, typedBy, typedAt } = balance;
   return (
     <>
-      {connectionName}: <Money amount={waiting} currency={currency} /> {own.isWaitingAndAbout}{" "}
+      {connectionName}: <Money amount={waiting} currency={currency} /> {own.waitingPart}{" "}
       <Money amount={left} currency={currency} /> {own.isLeft} {typedBy} {own.entered}{" "}
       <Money amount={typed} currency={currency} /> {common.on} <When at={typedAt} />
-      {own.theGatewayMayHold}
+      {own.uncertaintyNote}
     </>
   );
 }

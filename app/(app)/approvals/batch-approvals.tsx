@@ -67,11 +67,11 @@ function Title({ batchId, name, kind, totals }: Row) {
               </span>
             ))}
         {kind !== "update" && totals.unknownCount > 0 ? (
-          <span className="text-base text-ink-2">{own.ofUnknownAmount(<Count value={totals.unknownCount} />)}</span>
+          <span className="text-base text-ink-2">{own.unknownAmounts(<Count value={totals.unknownCount} />)}</span>
         ) : null}
       </p>
       <Link className="link text-sm" href={`/batches/${batchId}`} prefetch={false}>
-        {own.viewAllRowsOf(name)}
+        {own.allRowsLink(name)}
       </Link>
     </div>
   );
@@ -86,11 +86,11 @@ function Content({ approval }: { approval: Row }) {
       {returned ? <ReturnedBatch returned={returned} /> : null}
       {repeated > 0 ? (
         <p className="text-sm">
-          {t.possibleConfirmedByAnother(
+          {t.duplicatesConfirmed(
             <Count value={repeated} />,
             repeated,
             <Link className="link" href={`/batches/${batchId}#seen-before`} prefetch={false}>
-              {own.viewTheReason}
+              {own.reasonLink}
             </Link>,
           )}
         </p>

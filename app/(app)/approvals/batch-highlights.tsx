@@ -9,7 +9,7 @@ import * as t from "@/messages/approvals/shared";
 type Props = { batchId: string; kind: BatchKind; highlights: readonly Highlight[] };
 
 export function BatchHighlights({ batchId, kind, highlights }: Props) {
-  if (highlights.length === 0) return <p className="text-ink-2 text-sm">{t.nothingUnusualWasFound}</p>;
+  if (highlights.length === 0) return <p className="text-ink-2 text-sm">{t.noFindings}</p>;
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm md:grid-cols-2">
       {highlights.map(({ kind: what, count, rows }) => (

@@ -95,7 +95,7 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
         </Button>
         {asking ? null : (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
-            {rejecting ? approvalsDecisionFormTexts.cancel : approvalsDecisionFormTexts.reject2}
+            {rejecting ? approvalsDecisionFormTexts.cancel : approvalsDecisionFormTexts.rejectOpener}
           </Button>
         )}
       </div>
@@ -107,9 +107,9 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
 function Reason({ rejecting, error }: { rejecting: boolean; error: string | undefined }) {
   return rejecting ? (
     <TextAreaField
-      label={approvalsDecisionFormTexts.reasonForRejection}
+      label={approvalsDecisionFormTexts.rejectReasonLabel}
       name="reason"
-      hint={approvalsDecisionFormTexts.theUserWhoSubmitted}
+      hint={approvalsDecisionFormTexts.rejectReasonHint}
       maxLength={500}
       required
       autoFocus
@@ -117,9 +117,9 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
     />
   ) : (
     <TextAreaField
-      label={approvalsDecisionFormTexts.whyThisIsNot}
+      label={approvalsDecisionFormTexts.duplicateReasonLabel}
       name="reason"
-      hint={approvalsDecisionFormTexts.aSimilarPayoutIs}
+      hint={approvalsDecisionFormTexts.duplicateReasonHint}
       maxLength={500}
       required
       error={error}
@@ -130,7 +130,7 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
 function CvvField({ error }: { error: string | undefined }) {
   return (
     <TextField
-      label={approvalsDecisionFormTexts.cardVerificationValue}
+      label={approvalsDecisionFormTexts.verificationValueLabel}
       name="cvv"
       type="password"
       autoComplete="off"
@@ -151,7 +151,7 @@ function Withdraw({ requestId, why }: { requestId: string; why: string | null })
       <p className="text-ink-2 text-sm">{why}</p>
       <ConfirmAction
         label={approvalsDecisionFormTexts.withdrawRequest}
-        title={approvalsDecisionFormTexts.withdrawThisRequest}
+        title={approvalsDecisionFormTexts.withdrawTitle}
         act={approvalsDecisionFormTexts.withdrawRequest}
         action={withdrawAction}
         input={{ requestId }}
@@ -166,11 +166,11 @@ function Changed({ onSeen }: { onSeen: () => void }) {
   return (
     <Block
       tone="wait"
-      title={approvalsDecisionFormTexts.thisChangedWhileYou}
+      title={approvalsDecisionFormTexts.changedTitle}
       actions={<Button onClick={onSeen}>{approvalsDecisionFormTexts.confirmReview}</Button>}
       live
     >
-      <p>{approvalsDecisionFormTexts.theContentShownNow}</p>
+      <p>{approvalsDecisionFormTexts.changedHint}</p>
     </Block>
   );
 }

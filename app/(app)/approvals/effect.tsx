@@ -12,7 +12,7 @@ export function Effect({ totals, rows }: Props) {
   const all = totals.reduce((sum, { count }) => sum + count, 0);
   const groups = groupsOf(rows);
   const flagged = rows.filter(({ findings, directory }) => findings.length + directory.length > 0).length;
-  const where = all > rows.length ? own.onThisPage : "";
+  const where = all > rows.length ? own.pagePart : "";
   return (
     <section aria-labelledby="effect-title" className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
       <h2 id="effect-title" className="sr-only">
@@ -25,7 +25,7 @@ export function Effect({ totals, rows }: Props) {
         </p>
       ))}
       {groups.length === 0 ? (
-        <p className="text-ink-2 text-sm">{own.nothingUnusualWasFound(where)}</p>
+        <p className="text-ink-2 text-sm">{own.noFindings(where)}</p>
       ) : (
         <p className="text-sm text-wait-text">
           <strong className="font-semibold">{own.somethingUnusual(describeFlagged(flagged, rows.length))}</strong>
@@ -44,34 +44,34 @@ function describeFlagged(flagged: number, shown: number): string {
 
 const kinds: { label: string; of: (row: PayoutApproval) => boolean }[] = [
   {
-    label: own.accountDiffersFromThe,
+    label: own.accountDiffers,
     of: ({ findings, directory }) =>
       findings.some(({ kind }) => kind === "account_differs") ||
       directory.some(({ kind }) => ["differs", "ended", "refused", "waiting"].includes(kind)),
   },
   {
-    label: own.accountKnownUnderAnother,
+    label: own.otherName,
     of: ({ findings }) => findings.some(({ kind }) => kind === "other_name"),
   },
   {
-    label: own.nameCloseToA,
+    label: own.closeName,
     of: ({ findings }) => findings.some(({ kind }) => kind === "close_name"),
   },
-  { label: own.alsoInAWaiting, of: ({ findings }) => findings.some(({ kind }) => kind === "also_waiting") },
+  { label: own.inWaitingBatch, of: ({ findings }) => findings.some(({ kind }) => kind === "also_waiting") },
   { label: own.possibleDuplicate, of: ({ findings }) => findings.some(({ kind }) => kind === "seen_before") },
   { label: own.unusualAmount, of: ({ findings }) => findings.some(({ kind }) => kind === "far_from_usual") },
   {
-    label: own.payeeAccountNewOr,
+    label: own.accountNew,
     of: ({ findings, directory }) =>
       findings.some(({ kind }) => kind === "account_new") ||
       directory.some(({ kind }) => kind === "new" || kind === "changed"),
   },
   {
-    label: own.neverPaidBefore,
+    label: own.firstPayment,
     of: ({ findings, directory }) => [...findings, ...directory].some(({ kind }) => kind === "never_paid"),
   },
   {
-    label: own.payeeRecordNeedsReview,
+    label: own.recordUnreviewed,
     of: ({ directory }) => directory.some(({ kind }) => kind === "shared" || kind === "archived"),
   },
 ];

@@ -15,8 +15,7 @@ export function FindingList({
   directory,
   payeeId,
 }: Pick<PayoutApproval, "findings" | "directory" | "payeeId">) {
-  if (findings.length === 0 && directory.length === 0)
-    return <p className="text-ink-2 text-sm">{t.nothingUnusualWasFound}</p>;
+  if (findings.length === 0 && directory.length === 0) return <p className="text-ink-2 text-sm">{t.noFindings}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
       {findings.map((finding) => (
@@ -32,7 +31,7 @@ export function FindingList({
           <PayeeFindings findings={directory} />
           {payeeId ? (
             <Link className="link ml-6 self-start text-sm" href={`/payees/${payeeId}`} prefetch={false}>
-              {own.viewPayeeAccounts}
+              {own.payeeAccountsLink}
             </Link>
           ) : null}
         </li>
@@ -44,11 +43,11 @@ export function FindingList({
 function Finding({ finding }: { finding: PayoutFinding }) {
   switch (finding.kind) {
     case "never_paid":
-      return own.thisPayeeWasNever;
+      return own.neverPaid;
     case "account_differs":
-      return t.differentAccountThisPayee(finding.lastAccount, <Evidence payment={finding.last} />);
+      return t.accountDiffers(finding.lastAccount, <Evidence payment={finding.last} />);
     case "far_from_usual":
-      return own.unusualAmountThisPayee(
+      return own.unusualAmount(
         <Money amount={finding.usual} currency={finding.currency} />,
         finding.count,
         <Evidence payment={finding.biggest} />,
@@ -68,9 +67,9 @@ function Finding({ finding }: { finding: PayoutFinding }) {
         </>
       );
     case "also_waiting":
-      return t.alsoInABatch(
+      return t.inWaitingBatch(
         <WaitingRows rows={finding.rows} />,
-        finding.count > finding.rows.length ? t.andMore2(finding.count - finding.rows.length) : "",
+        finding.count > finding.rows.length ? t.moreRowsPart(finding.count - finding.rows.length) : "",
       );
     case "account_new":
     case "other_name":
@@ -86,7 +85,7 @@ function Finding({ finding }: { finding: PayoutFinding }) {
 }
 
 const sameLabels: Record<WaitingRow["same"], string> = {
-  payment: own.sameAccountAndAmount,
+  payment: own.sameAmount,
   reference: own.sameReference,
 };
 
@@ -95,7 +94,7 @@ function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
     <span key={`${batchId}.${row}`}>
       {index > 0 ? "; " : ""}
       <Link className="link" href={`/batches/${batchId}?row=${row}`} prefetch={false}>
-        {t.row2(batch, row)}
+        {t.batchRow(batch, row)}
       </Link>{" "}
       ({sameLabels[same]})
     </span>
@@ -105,14 +104,14 @@ function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
 const stateLabels: Record<PaymentEvidence["state"], string> = {
   paid: own.completed,
   sent: "",
-  not_sent: own.notSentYet,
-  unresolved: own.notResolvedResolveThat,
+  not_sent: own.unsentSuffix,
+  unresolved: own.unresolvedSuffix,
 };
 
 function Evidence({ payment: { orderId, amount, currency, at } }: { payment: PaymentEvidence }) {
   return (
     <Link className="link" href={`/orders/${orderId}`} prefetch={false}>
-      {t.on2(<Money amount={amount} currency={currency} />, <When at={at} />)}
+      {t.amountOnDay(<Money amount={amount} currency={currency} />, <When at={at} />)}
     </Link>
   );
 }

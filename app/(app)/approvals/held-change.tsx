@@ -28,7 +28,7 @@ export function HeldChange({ change, user, approvers, heading: Heading }: Props)
           {title}
         </Heading>
       }
-      approve={(progress) => labelApproveThis(t.itTakesEffectNow, progress)}
+      approve={(progress) => labelApproveThis(t.approveEffect, progress)}
     >
       <EffectTable effect={effect} labelledBy={`change-${id}`} />
     </ApprovalRow>

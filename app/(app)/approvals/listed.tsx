@@ -54,7 +54,7 @@ export async function listedOf(
             seenDigest: request.digest,
             amount,
             currency,
-            description: t.to2(formatAmount(amount, currency, numberForm), currency, to),
+            description: t.amountToPayee(formatAmount(amount, currency, numberForm), currency, to),
             connectionName: approval.connectionName,
             real: approval.environment === "production",
             needsAnother: missing > 1,

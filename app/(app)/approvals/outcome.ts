@@ -16,19 +16,19 @@ export function describeDecided(decided: Decided): DecisionResult {
 function resultOf(decided: Decided): Omit<DecisionResult, "over"> {
   switch (decided.kind) {
     case "waiting":
-      return { tone: "info", text: t.approvedByYouAnother };
+      return { tone: "info", text: t.anotherNeeded };
     case "rejected":
-      return { tone: "info", text: t.rejectedTheUserWho };
+      return { tone: "info", text: t.rejectedDone };
     case "approved":
-      return { tone: "good", text: "batchId" in decided ? t.approvedItCanBe : t.approvedDone };
+      return { tone: "good", text: "batchId" in decided ? t.releasableDone : t.approvedDone };
     case "in_force":
     case "applied":
-      return { tone: "good", text: t.approvedItTakesEffect };
+      return { tone: "good", text: t.changeInForce };
     case "resolved":
-      return { tone: "good", text: t.approvedIfTheGateway };
+      return { tone: "good", text: t.resolutionApproved };
     case "held":
     case "exists":
-      return { tone: "info", text: t.waitingForOtherApprovers };
+      return { tone: "info", text: t.othersPending };
     case "submitted":
       return resultOfSending(decided.dispatched);
     default:
@@ -40,21 +40,21 @@ function resultOfSending(
   dispatched: Extract<Decided, { kind: "submitted" }>["dispatched"],
 ): Omit<DecisionResult, "over"> {
   if (dispatched.kind === "not_claimed") {
-    return { tone: "alarm", text: t.approvedButNothingWas(dispatched.reason) };
+    return { tone: "alarm", text: t.approvedButRefused(dispatched.reason) };
   }
   switch (dispatched.result) {
     case "accepted":
-      return { tone: "good", text: t.approvedAndSentThe };
+      return { tone: "good", text: t.sentAccepted };
     case "rejected":
-      return { tone: "wait", text: t.approvedAndSentThe2 };
+      return { tone: "wait", text: t.sentRefused };
     case "access_refused":
-      return { tone: "alarm", text: t.approvedTheGatewayRefused };
+      return { tone: "alarm", text: t.accessRefused };
     case "not_sent":
-      return { tone: "wait", text: t.approvedButItCouldnt };
+      return { tone: "wait", text: t.unsent };
     default:
       return {
         tone: "wait",
-        text: t.approvedAndSentBut,
+        text: t.sentUnconfirmed,
       };
   }
 }

@@ -46,7 +46,7 @@ export function BeforeRequests({ payouts, tab, user }: { payouts: Payouts; tab: 
 function RejectedPayouts({ back }: { back: Payouts["back"] }) {
   if (back.rows.length === 0) return null;
   return (
-    <Topic title={t.rejectedOrExpired} className="gap-3">
+    <Topic title={t.rejectedTitle} className="gap-3">
       <ul className="flex flex-col gap-3">
         {back.rows.map((approval) => (
           <RejectedCard key={approval.orderId} approval={approval} />
@@ -54,7 +54,7 @@ function RejectedPayouts({ back }: { back: Payouts["back"] }) {
       </ul>
       {back.after ? (
         <Link className="link text-sm" href="/orders?status=approval_rejected">
-          {t.viewAllRejectedOrders}
+          {t.allRejectedLink}
         </Link>
       ) : null}
     </Topic>

@@ -90,7 +90,7 @@ const shownMax = 2;
 
 function Standing({ request: { state, findings }, gone, result, withState }: Row & { withState: boolean }) {
   if (result) return <span className="block max-w-56 text-ink-2 text-xs">{result.text}</span>;
-  if (gone) return <span className="text-ink-3 text-xs">{t.noLongerWaiting}</span>;
+  if (gone) return <span className="text-ink-3 text-xs">{t.overtakenLabel}</span>;
   if (withState) return <StatusBadge {...state} quiet />;
   if (findings === undefined) return null;
   if (findings.length === 0) return <span className="text-ink-3 text-xs">{t.nothingUnusual}</span>;

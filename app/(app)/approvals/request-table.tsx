@@ -103,7 +103,7 @@ function chooseColumn(
       <Tick
         type="checkbox"
         className="block"
-        aria-label={all ? t.allShownAreSelected : t.selectAllShown(choosable.length)}
+        aria-label={all ? t.allSelectedName : t.selectAllName(choosable.length)}
         checked={all}
         onChange={() => choose(choosable, !all)}
       />
@@ -156,11 +156,11 @@ function OpenRequest({ row: { request, gone, result }, opened }: { row: Row; ope
       <div data-approval className="flex flex-col gap-3">
         {over ? <p className="wrap-anywhere text-lg">{request.title}</p> : null}
         {result ? <Block tone={result.tone} title={result.text} live /> : null}
-        {gone && !result?.over ? <p className="text-ink-2 text-sm">{t.noLongerWaitingIt}</p> : null}
+        {gone && !result?.over ? <p className="text-ink-2 text-sm">{t.overtakenNote}</p> : null}
         {over ? null : request.content}
         {over && next ? (
           <Button className="self-start" onClick={() => show(next.id)}>
-            {own.openNextRequest}
+            {own.nextRequestLabel}
           </Button>
         ) : null}
       </div>

@@ -21,10 +21,10 @@ async function approve({ requestId, seenDigest }: Decidable): Promise<ActionResu
     if (result.ok) return { ok: true, value: describeDecided(result.value) };
     const { code, message } = result.error;
     if (code === "step_up" || code === "signed_out") return result;
-    return { ok: true, value: { tone: "wait", text: t.notApproved2(message), over: false } };
+    return { ok: true, value: { tone: "wait", text: t.approvalFailed(message), over: false } };
   } catch (error) {
     unstable_rethrow(error);
-    const text = t.paydeskDidntRespondCheck;
+    const text = t.noResponse;
     return { ok: true, value: { tone: "alarm", text, over: false } };
   }
 }

@@ -48,8 +48,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           },
         ],
       }}
-      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(actor.role, forms) }}
-      empty={<EmptyState title={t.noEntriesYet} />}
+      table={{ caption: t.listCaption, columns: auditColumns(actor.role, forms) }}
+      empty={<EmptyState title={t.emptyTitle} />}
     />
   );
 }

@@ -15,13 +15,13 @@ import * as common from "@/messages/common";
 
 export const batchColumns: Column<BatchListRow>[] = [
   { key: "batch", head: common.batch, cell: (row) => <Name row={row} />, primary: true },
-  { key: "status", head: common.status2, cell: (row) => <Status row={row} /> },
+  { key: "status", head: common.statusLabel, cell: (row) => <Status row={row} /> },
   { key: "kind", head: common.type, cell: (row) => <Kind row={row} />, hideBelow: "xl" },
   { key: "by", head: t.preparedBy, cell: (row) => row.preparedBy, hideBelow: "lg" },
   { key: "file", head: t.fileHash, cell: (row) => <Hash row={row} />, hideBelow: "2xl" },
   connectionColumn("xl"),
   { key: "rows", head: common.rows, cell: (row) => <Rows row={row} />, align: "end", hideBelow: "lg" },
-  { key: "sums", head: t.readyOrSent, cell: (row) => <Sums row={row} />, align: "end", hideBelow: "lg" },
+  { key: "sums", head: t.progressHead, cell: (row) => <Sums row={row} />, align: "end", hideBelow: "lg" },
   { key: "time", head: t.uploaded, cell: (row) => <When at={row.createdAt} />, hideBelow: "lg" },
 ];
 
@@ -99,7 +99,7 @@ function Sums({ row }: { row: BatchListRow }) {
         <Money key={currency} amount={amount} currency={currency} />
       ))}
       {unknownCount > 0 ? (
-        <span className="text-ink-3 text-xs">{t.ofUnknownAmount(<Count value={unknownCount} />)}</span>
+        <span className="text-ink-3 text-xs">{t.unknownAmountPart(<Count value={unknownCount} />)}</span>
       ) : null}
     </span>
   );

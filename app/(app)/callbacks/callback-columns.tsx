@@ -24,10 +24,10 @@ export const callbackColumns: Column<CallbackListRow>[] = [
   { key: "effect", head: t.effect, cell: (row) => <Effect row={row} />, hideBelow: "lg" },
   {
     key: "order",
-    head: t.clientOrderId,
+    head: t.clientIdLabel,
     cell: (row) =>
       row.clientOrderId ? (
-        <Identifier value={row.clientOrderId} label={common.clientOrderId} />
+        <Identifier value={row.clientOrderId} label={common.clientIdPhrase} />
       ) : (
         <span className="text-ink-3">{common.none}</span>
       ),
@@ -73,7 +73,7 @@ function Reported({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
       <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
-        {row.statusText ? <span translate="no">{row.statusText}</span> : row.isLong ? t.tooLongToShow : t.malformed}
+        {row.statusText ? <span translate="no">{row.statusText}</span> : row.isLong ? t.statusTooLong : t.malformed}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
       {row.amount === null ? null : (

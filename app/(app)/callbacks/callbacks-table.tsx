@@ -26,7 +26,7 @@ export function CallbacksTable({ empty, ...asked }: Props) {
     <>
       {notice}
       <DataTable
-        caption={t.callbacksNewestFirst}
+        caption={t.listCaption}
         columns={callbackColumns}
         rows={asked.rows.map((row) => ({ ...row, ...known.get(row.id) }))}
         rowHref={({ id }) => `/callbacks/${id}`}

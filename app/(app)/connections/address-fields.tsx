@@ -17,7 +17,7 @@ export function AddressFields<Values extends Address & FieldValues>({ field, err
       <Segmented
         legend={common.environment}
         {...wire("environment")}
-        options={{ production: t.productionRealMoney, sandbox: t.sandboxNoMoneyMoves }}
+        options={{ production: t.productionOption, sandbox: t.sandboxOption }}
       />
       <TextField
         label={common.baseUrl}
@@ -25,18 +25,18 @@ export function AddressFields<Values extends Address & FieldValues>({ field, err
         type="url"
         required
         spellCheck={false}
-        placeholder={t.httpsGatewayExampleCom}
-        hint={t.includeTheGatewaysOwn}
+        placeholder={t.baseUrlPlaceholder}
+        hint={t.baseUrlHint}
       />
       <TextField
         label={common.consumerKey}
         {...wire("consumerKey")}
         required
         spellCheck={false}
-        hint={t.yourMerchantLoginAt}
+        hint={t.consumerKeyHint}
       />
       <details open={errorOf("paths" as Path<Values>) ? true : undefined}>
-        <summary className="text-ink-2 text-sm">{t.pathsChangeThemOnly}</summary>
+        <summary className="text-ink-2 text-sm">{t.pathsTitle}</summary>
         <div className="mt-3 flex flex-col gap-3">
           {Object.entries(pathLabels).map(([name, label]) => (
             <TextField

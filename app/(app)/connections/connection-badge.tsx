@@ -9,6 +9,6 @@ export function ConnectionBadge({ state, quiet }: { state: ConnectionState; quie
 }
 
 function reasonOf(state: ConnectionState): string | null {
-  if (state.status === "incomplete") return t.itHasNoYet(state.missing.join(t.andNo));
+  if (state.status === "incomplete") return t.setupMissing(state.missing.join(t.andNo));
   return "reason" in state ? state.reason : null;
 }

@@ -79,7 +79,7 @@ export default async function ConnectionsPage() {
     rows.length > 0 && missingCallbacks.length === 0 && rows.every((row) => row.environment === "sandbox");
   const connect = (
     <ButtonLink variant="primary" href="/connections/new">
-      {common.connectAGateway}
+      {common.connectLabel}
     </ButtonLink>
   );
   return (
@@ -90,7 +90,7 @@ export default async function ConnectionsPage() {
           rows.length > 0 ? (
             <>
               {closed ? null : (
-                <StopEverythingButton disabledReason={whyNot(user.role, "installation.stop", t.stopAllSending)} />
+                <StopEverythingButton disabledReason={whyNot(user.role, "installation.stop", t.deedStopAll)} />
               )}
               {may(user.role, "connections.create") ? connect : null}
             </>
@@ -102,17 +102,17 @@ export default async function ConnectionsPage() {
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <div className="flex flex-col gap-4">
         {unguarded ? (
-          <Block tone="info" title={t.theDatabaseRoleHas}>
+          <Block tone="info" title={t.databaseRightsTitle}>
             <p>
-              {t.theRoleInOwns(
+              {t.databaseRightsHint(
                 <span className="identifier">{"DATABASE_URL"}</span>,
-                <span className="identifier">{t.npmRunSDatabase}</span>,
+                <span className="identifier">{t.databaseRightsCommand}</span>,
               )}
             </p>
           </Block>
         ) : onlySandbox && rows.every(({ state }) => state.status === "ready" || state.status === "incomplete") ? (
-          <Block tone="info" title={t.sandboxOnlyNoMoney}>
-            <p>{t.toSendRealPayouts(create ? ` ${create}` : "")}</p>
+          <Block tone="info" title={t.sandboxOnlyTitle}>
+            <p>{t.sandboxOnlyHint(create ? ` ${create}` : "")}</p>
           </Block>
         ) : null}
         <DataTable
@@ -122,8 +122,8 @@ export default async function ConnectionsPage() {
           rowKey={(row) => row.id}
           rowHref={(row) => `/connections/${row.id}`}
           empty={
-            <EmptyState title={common.noGatewayConnected} actions={create ? undefined : connect}>
-              <p>{t.youNeedTheBase(create)}</p>
+            <EmptyState title={common.noConnections} actions={create ? undefined : connect}>
+              <p>{t.emptyHint(create)}</p>
             </EmptyState>
           }
         />

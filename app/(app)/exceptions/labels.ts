@@ -12,12 +12,12 @@ export const offeredVerdicts: readonly ResolvedVerdict[] = [
 ];
 
 export const verdictEffects: Record<ResolvedVerdict, string> = {
-  approved: t.theMoneyMovedThe,
-  declined: t.noMoneyMovedThe,
-  error: t.noMoneyMovedBecause,
-  filtered: t.noMoneyMovedThe2,
-  processing: t.theGatewayHasIt,
-  absent: t.theGatewayNeverHad,
+  approved: t.completedEffect,
+  declined: t.declinedEffect,
+  error: t.gatewayErrorEffect,
+  filtered: t.fraudBlockedEffect,
+  processing: t.processingEffect,
+  absent: t.notReceivedEffect,
 };
 
 export function countOrders(count: number): string {

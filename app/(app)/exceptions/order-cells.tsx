@@ -43,8 +43,8 @@ export const orderColumns = {
   status: { key: "status", head: t.currentStatus, cell: (order) => <OrderBadge facets={order.facets} quiet /> },
   id: {
     key: "id",
-    head: common.clientOrderId2,
-    cell: (order) => <Identifier value={order.clientOrderId} label={common.clientOrderId} />,
+    head: common.clientIdLabel,
+    cell: (order) => <Identifier value={order.clientOrderId} label={common.clientIdPhrase} />,
     hideBelow: "lg",
   },
   amount: {

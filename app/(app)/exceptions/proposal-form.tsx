@@ -43,7 +43,7 @@ export function ProposalForm({
           value={reason.value}
           onChange={(event) => reason.onChange(event.target.value)}
           error={error?.fields.reason}
-          hint={reason.hint ?? t.nameYourContactAt}
+          hint={reason.hint ?? t.evidenceHint}
         />
         {error && !error.fields.reason ? (
           <Block tone="alarm" title={t.notSubmitted} live>

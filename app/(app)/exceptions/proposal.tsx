@@ -14,7 +14,7 @@ type Props = Reader & {
 };
 
 export function Proposal({ resolution: { request, kind, counts }, elsewhere = false, children, ...reader }: Props) {
-  const effect = kind === "conflict" ? t.resolveThisConflict : t.resolve(countOrders(counts.orders));
+  const effect = kind === "conflict" ? t.deedConflict : t.resolve(countOrders(counts.orders));
   return (
     <ApprovalRow
       request={request}
@@ -30,7 +30,7 @@ export function Evidence({ report, line }: { report: ResolutionHead["report"]; l
   if (report === null) return t.usersStatement;
   return (
     <Link className="link" href={`/exceptions/report/${report.id}`} prefetch={false}>
-      {t.theGatewaysTransactionReport(report.fileName, line ? t.row(line) : "")}
+      {t.reportEvidence(report.fileName, line ? t.row(line) : "")}
     </Link>
   );
 }

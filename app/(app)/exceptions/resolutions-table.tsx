@@ -22,7 +22,7 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
     counts.open > 0
       ? { label: t.beingApplied, tone: "moving", icon: "half-circle" }
       : { label, tone: "good", icon: "check" };
-  if (request === null) return applied(t.approvedByProposer);
+  if (request === null) return applied(t.soleDecision);
   const { label, tone, icon } = requestStates.rows[request.state];
   if (request.state === "approved") return applied(label);
   if (request.state !== "open" || request.required === 1) return { label, tone, icon };
@@ -45,12 +45,12 @@ export function ResolutionsTable({ caption, rows }: { caption: string; rows: rea
           cell: (row) => <span className="font-medium">{titleOf(row)}</span>,
           primary: true,
         },
-        { key: "state", head: common.status2, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
+        { key: "state", head: common.statusLabel, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
         { key: "connection", head: common.connection, cell: ({ connection }) => connection.name, hideBelow: "lg" },
         {
           key: "evidence",
           head: common.evidence,
-          cell: ({ report }) => (report ? report.fileName : t.usersStatement2),
+          cell: ({ report }) => (report ? report.fileName : t.statementCell),
           hideBelow: "lg",
         },
         { key: "by", head: t.proposedBy, cell: ({ proposedBy }) => proposedBy.name, hideBelow: "lg" },

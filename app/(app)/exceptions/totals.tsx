@@ -13,7 +13,7 @@ export function Totals({ orders }: { orders: readonly { amount: string | null; c
       {totals.map(({ currency, count, sum }, at) => (
         <span key={currency ?? "unknown"}>
           {at > 0 ? " · " : null}
-          <Count value={count} one={common.order2} />,{" "}
+          <Count value={count} one={common.orderNoun} />,{" "}
           {sum === null ? t.unknownAmount : <Money amount={sum} currency={currency} />}
         </span>
       ))}

@@ -18,8 +18,8 @@ export async function describeApproval(
     resolutionRequirement(ctx.db, proposal, ctx.now()),
     listApprovers(ctx.db),
   ]);
-  if (required === 0) return t.noOtherUserCan;
+  if (required === 0) return t.aloneNote;
   const asked = { permission: "orders.resolve", connectionId, requestedBy: user } as const;
-  const two = required > 1 ? t.twoOtherUsersMust : "";
-  return t.nothingChangesUntilThen(two, whoCan({ ...asked, reported: [], barred: [] }, approvers, user.id));
+  const two = required > 1 ? t.twoNeeded : "";
+  return t.othersNote(two, whoCan({ ...asked, reported: [], barred: [] }, approvers, user.id));
 }

@@ -9,20 +9,20 @@ export const metadata: Metadata = { title: common.help };
 
 const steps = [
   {
-    title: t.prepareAndReview,
-    text: t.theFormChecksEach,
+    title: t.prepareTitle,
+    text: t.prepareText,
   },
   {
     title: t.storedFirst,
-    text: t.paydeskStoresAnOrder,
+    text: t.storedFirstText,
   },
   {
     title: t.sentOnce,
-    text: t.ifNothingReachedThe,
+    text: t.sentOnceText,
   },
   {
     title: t.statusUpdates,
-    text: t.theGatewaySendsCallbacks,
+    text: t.statusUpdatesText,
   },
 ];
 
@@ -30,7 +30,7 @@ export default async function HelpPage() {
   await requireUser();
   return (
     <>
-      <PageHead title={t.howMoneyMoves} />
+      <PageHead title={t.moneyFlowTitle} />
       <ol className="grid gap-3 md:grid-cols-2">
         {steps.map((step, index) => (
           <li key={step.title} className="rounded-lg border bg-surface p-4">

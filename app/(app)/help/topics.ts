@@ -13,7 +13,7 @@ export const helpTopics = {
 export type HelpTopic = keyof typeof helpTopics;
 
 export const helpPages: readonly { href: string; label: string }[] = [
-  { href: "/help", label: t.howMoneyMoves },
+  { href: "/help", label: t.moneyFlowTitle },
   ...Object.entries(helpTopics).map(([topic, label]) => ({ href: `/help/${topic}`, label })),
   { href: "/help/permissions", label: common.permissions },
   { href: "/help/fields", label: t.fieldReference },

@@ -10,17 +10,17 @@ import { resumeEverythingAction, stopEverythingAction, unlockSendingAction } fro
 export function StopEverythingButton({ disabledReason }: { disabledReason: string | null }) {
   return (
     <ConfirmAction
-      label={t.stopAllSending}
+      label={t.stopAllLabel}
       icon={<OctagonPause size={16} aria-hidden />}
       disabledReason={disabledReason}
-      title={t.stopAllSending2}
-      act={t.stopAllSending3}
+      title={t.stopAllTitle}
+      act={t.stopAllConfirm}
       danger
       reasonLabel={common.reason}
       action={stopEverythingAction}
       input={{}}
     >
-      <p>{t.noPayoutsAreSent}</p>
+      <p>{t.stopAllEffect}</p>
     </ConfirmAction>
   );
 }
@@ -39,14 +39,14 @@ export function StopConnectionButton({
       label={t.stopSending}
       icon={<Pause size={16} aria-hidden />}
       disabledReason={disabledReason}
-      title={t.stopSendingFrom(name)}
-      act={t.stopSendingFrom2(name)}
+      title={t.stopOneTitle(name)}
+      act={t.stopOneConfirm(name)}
       danger
       reasonLabel={common.reason}
       action={stopConnectionAction}
       input={{ connectionId: id }}
     >
-      <p>{t.noPayoutsAreSent2}</p>
+      <p>{t.stopOneEffect}</p>
     </ConfirmAction>
   );
 }
@@ -58,14 +58,14 @@ type EndProps = {
 export function ResumeEverythingButton({ effect }: EndProps) {
   return (
     <ConfirmAction
-      label={t.resumeAllSending}
+      label={t.resumeAllLabel}
       icon={<Play size={16} aria-hidden />}
-      title={t.resumeAllSending2}
-      act={t.resumeAllSending}
+      title={t.resumeAllTitle}
+      act={t.resumeAllLabel}
       action={resumeEverythingAction}
       input={{}}
     >
-      <p>{t.payoutsCanBeSent}</p>
+      <p>{t.resumeAllEffect}</p>
       {effect}
     </ConfirmAction>
   );
@@ -80,12 +80,12 @@ export function ResumeConnectionButton({
     <ConfirmAction
       label={t.resumeSending}
       icon={<Play size={16} aria-hidden />}
-      title={t.resumeSendingFrom(connection.name)}
-      act={t.resumeSendingFrom2(connection.name)}
+      title={t.resumeOneTitle(connection.name)}
+      act={t.resumeOneConfirm(connection.name)}
       action={resumeConnectionAction}
       input={{ connectionId: connection.id }}
     >
-      <p>{t.payoutsCanBeSent2(connection.environment, paused)}</p>
+      <p>{t.resumeOneEffect(connection.environment, paused)}</p>
       {props.effect}
     </ConfirmAction>
   );
@@ -96,14 +96,14 @@ export function ReleaseButton({ effect }: EndProps) {
     <ConfirmAction
       label={t.unlockSending}
       icon={<ShieldCheck size={16} aria-hidden />}
-      title={t.unlockSendingFromThis}
+      title={t.unlockTitle}
       act={t.unlockSending}
       danger
-      reasonLabel={t.reasonItsSafe}
+      reasonLabel={t.unlockReasonLabel}
       action={unlockSendingAction}
       input={{}}
     >
-      <p>{t.thisDatabaseBecomesThe}</p>
+      <p>{t.unlockEffect}</p>
       {effect}
     </ConfirmAction>
   );

@@ -42,14 +42,14 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
               cause.status === "sending_locked"
                 ? { term: t.requestNumbers, value: <Numbers known={cause.known} made={cause.made} /> }
                 : {
-                    term: t.acceptedByTheGateway,
+                    term: t.acceptedTerm,
                     value: <Sums sums={figures.accepted}>{t.preparedSince(<When at={figures.acceptedSince} />)}</Sums>,
                   },
               {
                 term: common.unconfirmed,
                 value: (
                   <Sums sums={figures.unconfirmed} href={unresolved}>
-                    {countOf(figures.unconfirmed) > 0 ? t.dontSendAgain : ""}
+                    {countOf(figures.unconfirmed) > 0 ? t.unconfirmedWarning : ""}
                   </Sums>
                 ),
               },
@@ -62,9 +62,9 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
                 term: t.continuesAutomatically,
                 value: labels.meanwhile.map((line) => <Line key={line.text} {...line} />),
               },
-              { term: t.whoCanResume, value: labels.ends },
+              { term: t.resumersTerm, value: labels.ends },
               ...(others.length > 0
-                ? [{ term: t.alsoNotSending, value: others.map((other) => <Other key={other.id} {...other} />) }]
+                ? [{ term: t.alsoStoppedTerm, value: others.map((other) => <Other key={other.id} {...other} />) }]
                 : []),
             ]}
           />
@@ -144,7 +144,7 @@ function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; c
       {at > 0 ? "; " : ""}
       <Count value={sum.count} /> {nounOf(sum)}
       {sum.amount === null ? (
-        t.withUnknownAmount
+        t.unknownAmountPart
       ) : (
         <>
           , <Money amount={sum.amount} currency={sum.currency} />
@@ -169,8 +169,8 @@ function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; c
 function Numbers({ known, made }: { known: string; made: string | null }) {
   return (
     <>
-      {t.inThisDatabaseUp} <Count value={Number(known)} />,{" "}
-      {made === null ? t.sentUnknown : t.sentUpTo(<Count value={Number(made)} />)}
+      {t.databaseNumbers} <Count value={Number(known)} />,{" "}
+      {made === null ? t.sentUnknown : t.sentNumbers(<Count value={Number(made)} />)}
     </>
   );
 }
@@ -186,15 +186,11 @@ function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
   if (!may(role, endingActions[cause.status])) return null;
   const count = countOf(figures.willRetry);
   const effect = (
-    <p>
-      {count === 0
-        ? t.nothingIsSentAutomatically
-        : t.sentAutomaticallyNowBecause(<Sums sums={figures.willRetry} />, count)}
-    </p>
+    <p>{count === 0 ? t.unsentNeedAction : t.retriedOnResume(<Sums sums={figures.willRetry} />, count)}</p>
   );
   switch (cause.status) {
     case "sending_locked":
-      return <ReleaseButton effect={<p>{t.nothingIsSentAutomatically2}</p>} />;
+      return <ReleaseButton effect={<p>{t.unlockOrdersEffect}</p>} />;
     case "all_stopped":
       return <ResumeEverythingButton effect={effect} />;
     case "stopped":
@@ -206,7 +202,7 @@ function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
           effect={
             <>
               {cause.status === "paused" && cause.statusQuery && cause.answeredAt === null ? (
-                <p>{t.theGatewayHasntAnswered}</p>
+                <p>{t.pausedChecksFailing}</p>
               ) : null}
               {effect}
             </>

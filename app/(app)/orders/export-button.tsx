@@ -82,8 +82,8 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
           <div className="flex flex-col gap-4">
             <p className="text-base">
               {count
-                ? t.matchingTheFiltersOn(count.about, <Count value={count.orders} one={common.order2} />)
-                : t.allOrdersOnAll}
+                ? t.exportScope(count.about, <Count value={count.orders} one={common.orderNoun} />)
+                : t.exportScopeUncounted}
             </p>
             <Segmented
               legend={common.file}
@@ -94,7 +94,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
               hint={t.aWorkbookKeepsAmounts}
             />
             <Segmented
-              legend={t.columns2}
+              legend={t.columnsLegend}
               name="columns"
               value={columns}
               onChange={(event) => setColumns(event.target.value as ExportColumns)}
@@ -103,12 +103,12 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
             {last ? (
               <div>
                 <Checkbox
-                  label={t.onlyOrdersChangedSince}
+                  label={t.sinceLastExportLabel}
                   checked={onlyChanged}
                   onChange={(event) => setOnlyChanged(event.target.checked)}
                 />
                 <p className="text-ink-3 text-sm">
-                  {t.changesInTheMinute(<When at={last.at} />, <Count value={last.rows} one={common.order2} />)}
+                  {t.sinceLastExportHint(<When at={last.at} />, <Count value={last.rows} one={common.orderNoun} />)}
                 </p>
               </div>
             ) : null}
@@ -117,7 +117,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
                 {error.message}
               </p>
             ) : null}
-            <p className="text-ink-3 text-sm">{t.exportsAreRecordedIn}</p>
+            <p className="text-ink-3 text-sm">{t.exportAuditNote}</p>
           </div>
         ) : (
           <Written progress={progress} count={onlyChanged ? null : count} />
@@ -135,18 +135,18 @@ const isOver = ({ progress }: { progress: Progress | null }) =>
 
 function Written({ progress, count }: { progress: Progress | null; count: OrderCount | null }) {
   const rows = progress?.rows ?? 0;
-  const orders = <Count value={rows} one={common.order2} />;
+  const orders = <Count value={rows} one={common.orderNoun} />;
   if (progress?.state === "ended") {
     return (
       <p role="status" className="text-base">
-        {t.exportedTheFileIs(orders)}
+        {t.exportDone(orders)}
       </p>
     );
   }
   if (progress?.state === "broken") {
     return (
       <p role="alert" className="text-alarm-text text-base">
-        {t.theExportStoppedAfter(orders)}
+        {t.exportIncomplete(orders)}
       </p>
     );
   }
@@ -161,7 +161,7 @@ function Written({ progress, count }: { progress: Progress | null; count: OrderC
         max={count ? Math.max(count.orders, rows, 1) : undefined}
         value={count ? rows : undefined}
       />
-      <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>
+      <p className="text-ink-3 text-sm">{t.exportRunningHint}</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function orderFields(
     {
       ...several,
       name: "status",
-      label: common.status2,
+      label: common.statusLabel,
       options: groups.flatMap(([tone, group]) =>
         statuses.filter(([, status]) => status.tone === tone).map(([id, { label }]) => ({ id, name: label, group })),
       ),
@@ -53,7 +53,7 @@ export function orderFields(
       label: common.currency,
       options: [
         ...currencies.map((code) => ({ id: code, name: code })),
-        { id: unknownCurrency, name: orderTexts.unknownSetInThe },
+        { id: unknownCurrency, name: orderTexts.amountInProfile },
       ],
     },
     { ...several, name: "connection", label: common.connection, options: connections },
@@ -62,6 +62,6 @@ export function orderFields(
     { ...several, name: "stage", label: t.money, options: moneyStages.map((id) => ({ id, name: stageLabels[id] })) },
     environmentField,
     { ...several, name: "endpoint", label: common.endpoint, options: endpoints },
-    { ...several, name: "user", label: t.preparedOrSentBy, options: users },
+    { ...several, name: "user", label: t.senderFilterLabel, options: users },
   ];
 }

@@ -73,7 +73,7 @@ export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) 
             {known || live.signedOut ? (
               <LiveNote lostSince={live.lostSince} signedOut={live.signedOut} />
             ) : (
-              t.thisOrderCouldntBe
+              t.previewFailed
             )}
           </p>
         ) : null}
@@ -104,7 +104,7 @@ function Preview({ order }: { order: Known }) {
       <DefinitionList items={factsOf(order)} />
       <div className="flex flex-col gap-2">
         <h3 className="font-medium text-base">{t.latestEvents}</h3>
-        {more ? <p className="text-ink-3 text-xs">{t.openTheOrderTo}</p> : null}
+        {more ? <p className="text-ink-3 text-xs">{t.earlierEventsHint}</p> : null}
         <Timeline
           entries={lines.map(({ evidence, refusedBecause, ...line }) => ({
             ...line,
@@ -124,22 +124,22 @@ function factsOf(order: Known): Definition[] {
       term: order.direction === "in" ? t.payer : common.payee,
       value: (
         <>
-          {order.receiverName ?? <span className="text-ink-3">{t.noNameGiven}</span>}
+          {order.receiverName ?? <span className="text-ink-3">{t.nameMissing}</span>}
           {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
         </>
       ),
     },
     {
       term: common.connection,
-      value: `${connection.name}${connection.environment === "sandbox" ? t.noMoneyMoves : ""}`,
+      value: `${connection.name}${connection.environment === "sandbox" ? t.sandboxPart : ""}`,
     },
     { term: common.yourReference, value: id(order.yourReference, t.yourReference, "none") },
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     { term: t.prepared, value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
     ...(order.releasedBy ? [{ term: t.released, value: order.releasedBy }] : []),
     ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
-    { term: common.clientOrderId2, value: id(order.clientOrderId, common.clientOrderId, "none") },
-    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.unknown) },
+    { term: common.clientIdLabel, value: id(order.clientOrderId, common.clientIdPhrase, "none") },
+    { term: common.gatewayIdLabel, value: id(order.gatewayOrderId, common.gatewayIdPhrase, common.unknown) },
     { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.unknown) },
     { term: common.paydeskId, value: id(order.id, t.paydeskId, "none") },
   ];

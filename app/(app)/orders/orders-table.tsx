@@ -23,10 +23,10 @@ import { SelectedOrders, selectColumn } from "./selected-orders";
 const tintMs = 700;
 
 const captions: Record<OrderSort, string> = {
-  newest: t.ordersNewestFirst,
-  oldest: t.ordersOldestFirst,
-  largest: t.ordersLargestAmountFirst,
-  smallest: t.ordersSmallestAmountFirst,
+  newest: t.captionNewest,
+  oldest: t.captionOldest,
+  largest: t.captionLargest,
+  smallest: t.captionSmallest,
 };
 
 type Props = {

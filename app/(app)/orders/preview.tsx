@@ -83,7 +83,7 @@ export function peekColumn(onPeek: (id: string) => void, onAim: (id: string) => 
         size="small"
         iconOnly
         className="-mx-2"
-        aria-label={t.preview2(row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind])}
+        aria-label={t.previewLabel(row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind])}
         aria-expanded={current}
         title={t.previewSpace}
         icon={<PanelRight size={16} aria-hidden />}

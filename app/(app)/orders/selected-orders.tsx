@@ -29,7 +29,7 @@ export function selectColumn(
       <Tick
         type="checkbox"
         className="block"
-        aria-label={t.selectAllShown}
+        aria-label={t.selectAllLabel}
         checked={all}
         onChange={() => setSelected(all ? new Set() : new Set(rows.map(({ id }) => id)))}
       />
@@ -62,7 +62,7 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
           <Money amount={amount} currency={currency} size="strong" copyable />
         </span>
       ))}
-      {unknown > 0 ? <span className="text-ink-2">{t.withAnUnknownAmount(<Count value={unknown} />)}</span> : null}
+      {unknown > 0 ? <span className="text-ink-2">{t.unknownAmountPart(<Count value={unknown} />)}</span> : null}
       <span className="ml-auto flex gap-2">
         <CopyButton
           text={rows.map(({ clientOrderId }) => clientOrderId).join("\n")}

@@ -66,7 +66,7 @@ export function ViewMenu({ views, query }: Props) {
             ) : null}
           </span>
         ))}
-        {views.length === 0 ? <p className="max-w-60 px-2 py-1 text-ink-3 text-sm">{t.filterAndSortThe}</p> : null}
+        {views.length === 0 ? <p className="max-w-60 px-2 py-1 text-ink-3 text-sm">{t.emptyViewsHint}</p> : null}
         <button type="button" className={menuItemClass} onClick={() => setKeeping(true)}>
           {t.saveView}
         </button>
@@ -99,10 +99,10 @@ function KeepDialog({ open, onClose, query, name: known }: KeepProps) {
       <Dialog
         open={open}
         onClose={onClose}
-        title={t.saveView2}
+        title={t.saveViewTitle}
         actions={
           <Button variant="primary" pending={pending} onClick={keep}>
-            {t.saveView3}
+            {t.saveViewConfirm}
           </Button>
         }
       >
@@ -116,18 +116,14 @@ function KeepDialog({ open, onClose, query, name: known }: KeepProps) {
           <TextField
             label={common.nameLabel}
             required
-            hint={t.usingTheNameOf}
+            hint={t.viewNameHint}
             value={name}
             maxLength={60}
             error={error?.message}
             onChange={(event) => setName(event.target.value)}
           />
-          <Checkbox
-            label={t.shareWithOtherUsers}
-            checked={isShared}
-            onChange={(event) => setShared(event.target.checked)}
-          />
-          <p className="text-ink-3 text-sm">{t.aViewSavesFilters}</p>
+          <Checkbox label={t.shareLabel} checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+          <p className="text-ink-3 text-sm">{t.viewDialogHint}</p>
         </form>
       </Dialog>
       {dialog}

@@ -13,11 +13,11 @@ export async function CallbackLagNote({ scope }: { scope: Scope }) {
   const rest = lags.length - namedMax;
   return (
     <div role="status" className="mb-4 border-l-2 border-l-wait-mark pl-3 text-base" data-callback-lag>
-      <p>{t.noneAreLostAnd(<span className="font-medium">{t.someStatusesAreDelayed}</span>)}</p>
+      <p>{t.delayHint(<span className="font-medium">{t.delayTitle}</span>)}</p>
       <ul>
         {lags.slice(0, namedMax).map(({ connectionId, connection, waiting, since }) => (
           <li key={connectionId}>
-            {t.theOldestSince(connection, <Count value={waiting} one={t.callback} />, <When at={since} />)}
+            {t.delayedConnection(connection, <Count value={waiting} one={t.callback} />, <When at={since} />)}
           </li>
         ))}
       </ul>

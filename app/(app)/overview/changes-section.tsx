@@ -38,7 +38,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
     return (
       <div data-update>
         <Nothing>
-          {t.noChangesSince}
+          {t.unchangedSince}
           <When at={since} />.
         </Nothing>
       </div>
@@ -50,7 +50,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
         {t.since}
         <When at={since} />.
       </p>
-      <Kind title={t.batchCompletedBatchesCompleted(finished.all)} all={finished.all}>
+      <Kind title={t.batchesCompleted(finished.all)} all={finished.all}>
         {finished.batches.map(({ id, name, fileName, state, progress }) => {
           const { succeeded, failed } = countsOf(progress);
           return (
@@ -69,7 +69,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
           );
         })}
       </Kind>
-      <Kind title={t.orderWithALater(later.all)} all={later.all}>
+      <Kind title={t.laterUpdates(later.all)} all={later.all}>
         {later.items.map(({ orderId, status, receiverName, amount, currency, at }) => (
           <li key={orderId} className="flex flex-wrap items-center gap-x-2">
             <Link className="link" href={`/orders/${orderId}`} prefetch={false}>
@@ -83,7 +83,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
           </li>
         ))}
       </Kind>
-      <Kind title={t.payeeChangedPayeesChanged(payees.all)} all={payees.all}>
+      <Kind title={t.payeesChanged(payees.all)} all={payees.all}>
         {payees.items.map(({ payeeId, name, isNew, at }) => (
           <li key={payeeId} className="flex flex-wrap items-center gap-x-2">
             <Link className="link" href={`/payees/${payeeId}`} prefetch={false}>
@@ -99,7 +99,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
       {rules > 0 ? (
         <p className="text-base">
           <Link className="link" href="/approvals/rules" prefetch={false}>
-            <Count value={rules} one={t.ruleOrLimitChanged} many={t.rulesAndLimitsChanged} />
+            <Count value={rules} one={t.ruleChanged} many={t.rulesChanged} />
           </Link>
         </p>
       ) : null}
@@ -109,7 +109,7 @@ export async function loadChanges(ctx: AppContext, user: User, { scope }: Place)
           input={{ through: through.toISOString() }}
           icon={<Check size={16} aria-hidden />}
         >
-          {t.markAsRead}
+          {t.markRead}
         </ActionButton>
       </div>
     </div>
@@ -126,7 +126,7 @@ function Kind({ title, all, children }: { title: string; all: number; children: 
       <ul className="flex flex-col gap-1 text-base">{children}</ul>
       {all > children.length ? (
         <p className="text-ink-3 text-sm">
-          {t.showingTheNewestMore(<Count value={children.length} />, <Count value={all - children.length} />)}
+          {t.changesTruncated(<Count value={children.length} />, <Count value={all - children.length} />)}
         </p>
       ) : null}
     </div>

@@ -41,7 +41,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, c
   const chosen =
     drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
   if (!chosen) {
-    return <Nothing>{t.noKnownAmountsIn}</Nothing>;
+    return <Nothing>{t.chartEmpty}</Nothing>;
   }
   const { direction, currency } = chosen;
   const days = completed
@@ -67,7 +67,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, c
         }))}
       />
       <DayChart
-        label={completed ? t.completedPerDay(name(chosen)) : t.perDayByStatus(name(chosen))}
+        label={completed ? t.completedPerDay(name(chosen)) : t.chartByStatus(name(chosen))}
         unit={currency}
         series={stages.map((stage) => stageLooks[stage])}
         days={days.map(({ day, stages: of }) => ({
@@ -81,7 +81,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, c
         }))}
       />
       <details>
-        <summary className="text-ink-2 text-sm">{t.showAsTable}</summary>
+        <summary className="text-ink-2 text-sm">{t.tableToggle}</summary>
         <DayTable {...{ days, today, chosen, stages, hrefOf }} />
       </details>
     </div>
@@ -110,10 +110,7 @@ type TableProps = {
 function DayTable({ days, today, chosen, stages: shown, hrefOf }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
-      <FactTable
-        caption={t.chartDataLatestDay}
-        heads={[t.day, ...shown.map((stage) => atEnd(stageLooks[stage].label))]}
-      >
+      <FactTable caption={t.chartTableCaption} heads={[t.day, ...shown.map((stage) => atEnd(stageLooks[stage].label))]}>
         <tbody>
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>

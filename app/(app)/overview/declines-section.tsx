@@ -22,7 +22,7 @@ export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period
   ]);
   const any = found.filter(({ failed }) => failed > 0);
   if (any.length === 0) {
-    return <Nothing>{t.noFailedOrdersIn}</Nothing>;
+    return <Nothing>{t.failuresEmpty}</Nothing>;
   }
   return (
     <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
@@ -52,7 +52,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
             prefetch={false}
             className="link"
           >
-            {t.failed2(<Count value={failed} />)}
+            {t.failedTotal(<Count value={failed} />)}
           </Link>,
           direction,
         )}
@@ -64,7 +64,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
             <li key={reason.code ?? ""} className="flex flex-col gap-1" data-reason={reason.code ?? "none"}>
               <p className="flex items-baseline justify-between gap-3 text-base">
                 <span className="min-w-0 break-words">
-                  {known?.labels ?? reason.message ?? t.noReasonFromThe}
+                  {known?.labels ?? reason.message ?? t.reasonMissing}
                   <span className="text-ink-3 text-sm">
                     {reason.code === null ? t.noCode : t.code(reason.code)}
                     {known ? ` · ${stepLabels[known.step].label}` : ""}
@@ -90,10 +90,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
         })}
       </ol>
       <p className="text-ink-3 text-sm">
-        {t.barsShowEachReasons(
-          <Count value={failed} />,
-          others > 0 ? t.failedForOtherReasons(<Count value={others} />) : null,
-        )}
+        {t.barsHint(<Count value={failed} />, others > 0 ? t.otherReasonsPart(<Count value={others} />) : null)}
       </p>
     </div>
   );

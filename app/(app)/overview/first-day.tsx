@@ -11,15 +11,15 @@ import { DismissGuide } from "./dismiss-guide";
 const steps = [
   {
     done: "sentPayout",
-    title: t.sendASandboxPayout,
-    text: t.theSandboxAnswersLike,
+    title: t.guidePayoutTitle,
+    text: t.guidePayoutHint,
     button: common.createPayout,
     href: "/payouts/new",
     permission: "payouts.submit",
   },
   {
     done: "importedBatch",
-    title: t.uploadASampleFile,
+    title: t.guideFileTitle,
     text: t.uploadItAsA,
     file: "/sample-payouts.csv",
     button: common.createBatch,
@@ -28,9 +28,9 @@ const steps = [
   },
   {
     done: "connectedGateway",
-    title: common.connectAGateway,
-    text: t.enterItsAddressYour,
-    button: common.connectAGateway,
+    title: common.connectLabel,
+    text: t.guideConnectionHint,
+    button: common.connectLabel,
     href: "/connections/new",
     permission: "connections.create",
   },
@@ -38,7 +38,7 @@ const steps = [
 
 export function FirstDay({ role, done }: { role: Role; done: FirstSteps }) {
   return (
-    <Topic title={t.getStartedInThree}>
+    <Topic title={t.guideTitle}>
       <ol className="grid gap-3 lg:grid-cols-3">
         {steps.map((step, index) => {
           const cannot = whyNot(role, step.permission);
@@ -60,7 +60,7 @@ export function FirstDay({ role, done }: { role: Role; done: FirstSteps }) {
                   <ButtonLink href={step.href}>{step.button}</ButtonLink>
                   {"file" in step ? (
                     <a href={step.file} download className="link text-base">
-                      {t.downloadSampleFile}
+                      {t.guideFileDownload}
                     </a>
                   ) : null}
                 </p>

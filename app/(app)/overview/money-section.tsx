@@ -22,7 +22,7 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   {
     column: "later",
     head: t.reversed,
-    title: t.reversalsRefundsAndChargebacks,
+    title: t.reversedHint,
   },
 ];
 
@@ -34,10 +34,10 @@ export async function loadMoney({ rows, earlier, choice: { period, by } }: Props
   const [found, before] = await Promise.all([rows, earlier]);
   const compared = periodBefore(period);
   if (found.length === 0) {
-    return <Nothing>{t.noOrdersInThis}</Nothing>;
+    return <Nothing>{t.moneyEmpty}</Nothing>;
   }
   return (
-    <FactTable framed stacks caption={t.moneyByCurrencyAnd} data-money>
+    <FactTable framed stacks caption={t.moneyCaption} data-money>
       <thead>
         <tr>
           <Head first>{common.currency}</Head>
@@ -46,7 +46,7 @@ export async function loadMoney({ rows, earlier, choice: { period, by } }: Props
               {head}
             </Head>
           ))}
-          <Head title={t.completedLessReversedPlus}>{t.net}</Head>
+          <Head title={t.netHint}>{t.net}</Head>
         </tr>
       </thead>
       <tbody>
@@ -114,8 +114,8 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
   return (
     <span className="block font-normal text-ink-3 text-xs">
       {isAdded
-        ? t.includesFromDuplicatePayments(<Money amount={added} currency={currency} />)
-        : t.noKnownOutcome(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
+        ? t.netDuplicatesPart(<Money amount={added} currency={currency} />)
+        : t.netOutcomesUnknown(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
     </span>
   );
 }
@@ -132,8 +132,8 @@ function Cell({ figure: { orders, amount, unknown }, currency, label, href }: Ce
         <Money amount={isKnown ? amount : null} currency={currency} />
       </span>
       <span className="text-ink-3 text-xs">
-        <Count value={orders} one={common.order2} />
-        {unknown > 0 && isKnown ? t.withUnknownAmount(<Count value={unknown} />) : null}
+        <Count value={orders} one={common.orderNoun} />
+        {unknown > 0 && isKnown ? t.moneyUnknownPart(<Count value={unknown} />) : null}
       </span>
     </Link>
   );

@@ -16,7 +16,7 @@ const shownMax = 5;
 
 export async function loadMoving(ctx: AppContext, { scope, environment }: Place) {
   const { all, batches } = await readMovingBatches(ctx, scope, shownMax);
-  if (all === 0) return <Nothing>{t.noBatchesInProgress}</Nothing>;
+  if (all === 0) return <Nothing>{t.batchesEmpty}</Nothing>;
   return (
     <div className="rounded-lg border bg-surface">
       <ul className="divide-y">

@@ -26,24 +26,24 @@ export async function loadNeeds(ctx: AppContext, user: User, place: Place) {
       {stalls.length > 0 ? <StallLines stalls={stalls} /> : null}
       {mine.length === 0 && stalls.length === 0 ? (
         <div className="p-4">
-          <p className="font-medium text-base">{t.nothingNeedsYourAttention}</p>
+          <p className="font-medium text-base">{t.needsEmpty}</p>
           <p className="text-ink-2 text-sm">
             {t.updated} <When at={ctx.now()} />.{" "}
             {next
-              ? t.nextStartsAutomaticallyAt(
+              ? t.nextBatch(
                   <Link className="link" href={`/batches/${next.id}`} prefetch={false}>
                     {next.name}
                   </Link>,
                   <When at={next.startsAt} />,
                 )
-              : t.noBatchIsScheduled}
+              : t.scheduleEmpty}
           </p>
         </div>
       ) : (
         <Lines needs={mine.slice(0, shownMax)} />
       )}
-      <Folded title={t.moreThatNeedsAttention} needs={rest} />
-      <Folded title={t.waitingForOthers} needs={others} />
+      <Folded title={t.moreNeedsTitle} needs={rest} />
+      <Folded title={t.othersTitle} needs={others} />
     </div>
   );
 }
@@ -101,10 +101,10 @@ function Line({ need: { name, count, more, sums, oldestAt, oldest, href } }: { n
               count > 1 ? <Count value={count - 1} /> : null,
             )
           : null}
-        {unknown > 0 ? <span className="text-ink-3">{t.withUnknownAmount2(<Count value={unknown} />)}</span> : null}
+        {unknown > 0 ? <span className="text-ink-3">{t.needUnknownPart(<Count value={unknown} />)}</span> : null}
         {oldestAt ? (
           <span className="block text-ink-3 text-sm">
-            {t.sinceTheOldestSince(count)} <When at={oldestAt} age />
+            {t.oldestSinceLabel(count)} <When at={oldestAt} age />
           </span>
         ) : null}
       </p>

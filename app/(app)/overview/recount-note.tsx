@@ -11,8 +11,8 @@ export async function RecountNote() {
   const { from, to, doneBy, isLate } = recount;
   return (
     <p role="status" className="mb-3 border-l-2 border-l-wait-mark pl-3 text-base">
-      <span className="font-medium">{t.recalculatingDaysFor(name(to))}</span> {t.untilThisFinishesThe} {name(from)}
-      {t.countsMayDifferFrom} {isLate ? t.thisIsTakingLonger : t.expectedToFinishBy(<When at={doneBy} />)}
+      <span className="font-medium">{t.recalculatingTitle(name(to))}</span> {t.recalculatingHint} {name(from)}
+      {t.recalculatingCountsNote} {isLate ? t.recalculationSlow : t.recalculationEnd(<When at={doneBy} />)}
     </p>
   );
 }

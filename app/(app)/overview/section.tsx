@@ -53,7 +53,7 @@ async function loadOrExplain(title: string, retryHref: string, load: Props["load
     openContext().log.error({ err: error, errorId, section: title }, "a section of the overview failed");
     return (
       <p role="alert" className="rounded-lg border bg-surface p-4 text-base">
-        {t.thisSectionCouldntBe(
+        {t.sectionFailed(
           <span className="identifier">{errorId}</span>,
           <a className="link" href={retryHref}>
             {t.tryAgain}

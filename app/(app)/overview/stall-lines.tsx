@@ -35,11 +35,11 @@ function Line({ stall }: { stall: Stall }) {
           {meaning} {next}
         </span>
         <span className="block text-ink-3 text-sm">
-          {t.sinceTheOldestSince(count)} <When at={since} age />
+          {t.oldestSinceLabel(count)} <When at={since} age />
         </span>
       </p>
       <ButtonLink href={hrefOf(stall)} className="max-sm:col-start-2 max-sm:justify-self-start">
-        {t.reviewTheOldest}
+        {t.stalledReview}
       </ButtonLink>
     </li>
   );

@@ -8,9 +8,9 @@ export async function WorkerNote() {
   if (!absent) return null;
   return (
     <div role="status" className="mb-4 border-l-2 border-l-alarm-mark pl-3 text-base" data-worker-absent>
-      <p className="font-medium">{t.theWorkerIsntRunning}</p>
+      <p className="font-medium">{t.workerStopped}</p>
       <p>
-        {t.nothingContinuesAutomatically} {absent.since ? t.itLastReported(<When at={absent.since} age />) : null}
+        {t.nothingContinuesAutomatically} {absent.since ? t.workerLastReport(<When at={absent.since} age />) : null}
       </p>
     </div>
   );

@@ -66,7 +66,7 @@ export function AccountFields<Values extends FieldValues>({ tools }: { tools: Fi
           error={errorOf(field.name)}
           dateForm="ISO"
         >
-          {mayBeKept(field) ? null : <p className="prose-line text-ink-2 text-xs">{t.notStoredPaydeskRecognises}</p>}
+          {mayBeKept(field) ? null : <p className="prose-line text-ink-2 text-xs">{t.cardNumberHint}</p>}
         </CatalogueField>
       ))}
     </div>
@@ -87,7 +87,7 @@ export function AccountFields<Values extends FieldValues>({ tools }: { tools: Fi
         onToggle={(event) => setOpen(event.currentTarget.open)}
         className="rounded-md border border-dashed px-3 py-2"
       >
-        <summary className="font-medium text-sm">{t.moreFieldsThatEndpoints(more.length, filled)}</summary>
+        <summary className="font-medium text-sm">{t.moreFieldsLabel(more.length, filled)}</summary>
         {open || faulty ? (
           <div className="mt-3 flex flex-col gap-5">
             {headings.map(({ group, heading, fields }) => (

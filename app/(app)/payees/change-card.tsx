@@ -33,14 +33,14 @@ export function ChangeBody({ change, user, approvers, named = true }: Props) {
       {accounts.map((account) => (
         <OneAccount key={account.next.id} account={account} whole={whole} named={named || accounts.length > 1} />
       ))}
-      {request?.state === "open" ? <p className="text-ink-2 text-sm">{t.untilTheNewAccount}</p> : null}
+      {request?.state === "open" ? <p className="text-ink-2 text-sm">{t.pendingNote}</p> : null}
     </>
   );
   if (request === null) {
     return (
       <div className="flex flex-col gap-4">
         {content}
-        <p className="text-sm">{t.proposedByNoOther(change.proposedBy.name, <When at={change.proposedAt} />)}</p>
+        <p className="text-sm">{t.soleProposerNote(change.proposedBy.name, <When at={change.proposedAt} />)}</p>
       </div>
     );
   }
@@ -57,13 +57,13 @@ export function ChangeBody({ change, user, approvers, named = true }: Props) {
 }
 
 function titleOf(accounts: readonly ChangedAccount[]): string {
-  return plural(accounts.length, t.newAccountNeedsApproval, t.newAccountsNeedApproval(accounts.length));
+  return plural(accounts.length, t.pendingTitle, t.pendingManyTitle(accounts.length));
 }
 
 function effectOf(accounts: readonly ChangedAccount[]): string {
   const [only, ...others] = accounts;
   if (only && others.length === 0) return t.payTo(only.next.name, only.next.label);
-  return t.payPayeesToTheir(accounts.length);
+  return t.payManyTo(accounts.length);
 }
 
 function OneAccount({
@@ -89,7 +89,7 @@ function OneAccount({
       {next.call ? (
         <p className="text-sm">
           {t.on(
-            <span className="text-ink-2">{t.callBackVerification}</span>,
+            <span className="text-ink-2">{t.callBackLabel}</span>,
             next.call.user,
             <span className="identifier">{next.call.number}</span>,
             describeDay(next.call.on),

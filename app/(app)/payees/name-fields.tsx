@@ -16,12 +16,12 @@ export function NameFields<Values extends Names>({ tools }: { tools: FieldTools<
           required
           maxLength={64}
           spellCheck={false}
-          hint={t.asInYourAccounting}
+          hint={t.vendorNumberHint}
           className="[&_input]:font-mono"
         />
-        <TextField label={common.nameLabel} {...field("name")} required maxLength={200} hint={t.theNameYouSearch} />
+        <TextField label={common.nameLabel} {...field("name")} required maxLength={200} hint={t.nameHint} />
       </div>
-      <TextAreaField label={t.note} {...field("note")} maxLength={1000} hint={t.eGTheContact} />
+      <TextAreaField label={t.note} {...field("note")} maxLength={1000} hint={t.noteHint} />
     </>
   );
 }

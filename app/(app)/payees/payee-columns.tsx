@@ -67,7 +67,7 @@ function Account({ row }: { row: PayeeListRow }) {
       <span className="identifier whitespace-nowrap">{row.label ?? none}</span>
       {row.waiting ? (
         <span className="inline-flex items-center gap-1 text-wait-text text-xs">
-          {t.newAccountNeedsApproval2(<Hourglass size={14} aria-hidden />)}
+          {t.pendingBadge(<Hourglass size={14} aria-hidden />)}
         </span>
       ) : null}
       {row.lastPaid ? (

@@ -14,7 +14,7 @@ async function readProblem() {
 }
 
 export async function generateMetadata() {
-  return { title: (await readProblem()).isFailure ? t.thisPageCouldntBe : shell.notFound };
+  return { title: (await readProblem()).isFailure ? t.failedTitle : shell.notFound };
 }
 
 /**

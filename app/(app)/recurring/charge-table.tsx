@@ -31,7 +31,7 @@ export function ChargeTable({ before, after, currency }: Props) {
         heads={[
           { head: <span className="sr-only">{t.position}</span>, className: "w-8" },
           { head: t.now, className: "w-1/2" },
-          { head: t.afterTheChange, className: "w-1/2 pl-2" },
+          { head: t.newValueHead, className: "w-1/2 pl-2" },
         ]}
       >
         <tbody>
@@ -82,7 +82,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
   return (
     <span className="flex flex-col">
       <span className={`figures ${changed ? "font-medium" : ""}`}>
-        {charge.date === null ? t.whenChargedManually : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
+        {charge.date === null ? t.manualDate : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
         {charge.uncertainty ? (
           <>
             <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />

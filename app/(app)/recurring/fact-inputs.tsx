@@ -33,11 +33,11 @@ const choices: Record<string, readonly (readonly [string, string])[]> = {
   period: Object.entries(periodLabels),
 };
 const hints: Record<string, string> = {
-  label: t.yourOwnNameFor,
-  "last-four": t.lastFourDigitsOnly,
-  repeats: t.theNumberOfThe,
-  "gateway-state": t.asTheGatewaysPortal,
-  "amount-sequence": t.amountsInOrderSeparated,
+  label: t.labelHint,
+  "last-four": t.lastFourHint,
+  repeats: t.repeatsNumberHint,
+  "gateway-state": t.stateHint,
+  "amount-sequence": t.sequenceHint,
 };
 const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
 const catalogued = catalogue["update-recurring-payment"].filter(
@@ -57,9 +57,9 @@ export function FactInputs<Values extends FieldValues>({ tools: given }: { tools
   return (
     <div className="flex flex-col gap-6">
       <Group title={t.profile}>{own.map((name) => input(name))}</Group>
-      <Group title={t.amountsAndDates}>{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
+      <Group title={t.scheduleGroup}>{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
       <details>
-        <summary className="font-semibold text-base">{t.payerCardAndTexts(others.length)}</summary>
+        <summary className="font-semibold text-base">{t.payerGroup(others.length)}</summary>
         <div className="mt-3">
           <Group title="">{others.map(({ name, format }) => input(name, format))}</Group>
         </div>

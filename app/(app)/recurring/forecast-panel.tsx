@@ -42,7 +42,7 @@ export function ForecastPanel({ forecast, today, currency }: Props) {
           {forecast.notes.map((note) => (
             <li key={note.kind}>{noteLabels(note, write)}</li>
           ))}
-          <li>{t.ourEstimateFromIf(dayLabels(today), timeZone.replaceAll("_", " "))}</li>
+          <li>{t.estimateHint(dayLabels(today), timeZone.replaceAll("_", " "))}</li>
         </ul>
       </div>
     </Panel>
@@ -60,7 +60,7 @@ function LoudWarnings({ warnings }: { warnings: readonly WarningLabels[] }) {
     );
   }
   return (
-    <Block tone="alarm" title={t.thingsToCheckBefore(warnings.length)}>
+    <Block tone="alarm" title={t.warningsTitle(warnings.length)}>
       <ul className="flex flex-col gap-2">
         {warnings.map(({ title, text }) => (
           <li key={title} className="flex items-start gap-1.5">

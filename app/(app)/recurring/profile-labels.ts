@@ -13,7 +13,7 @@ import {
 import { ruleOf, scheduleIn } from "@/lib/payments/recurring/schedule-wire";
 import * as t from "@/messages/recurring/shared";
 
-export const kindLabels: Record<ProfileKind, string> = { SRC: t.chargesACardSrc, DST: t.paysToACard };
+export const kindLabels: Record<ProfileKind, string> = { SRC: t.kindCharge, DST: t.kindPay };
 export const describeCharging = (charging: Charging) => profileStates.rows[charging].label;
 
 export function amountWriter(currency: string | null, form: NumberForm): WriteAmount {
@@ -49,13 +49,13 @@ export function factText(field: string, value: string, write: WriteAmount): stri
 export function sourceText({ source, by }: KnownFact["from"]): string {
   switch (source) {
     case "sent":
-      return by ? t.lastSentByAccepted(by) : t.lastSentByPaydesk;
+      return by ? t.sourceSentBy(by) : t.sourceSent;
     case "typed":
-      return t.enteredByNotSent(by ?? t.aUser);
+      return t.sourceEntered(by ?? t.aUser);
     case "file":
-      return t.importedByNotSent(by ?? t.aUser);
+      return t.sourceImported(by ?? t.aUser);
     case "order":
-      return t.fromAnOrder;
+      return t.sourceOrder;
     default:
       return source satisfies never;
   }

@@ -39,7 +39,7 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
       <Tick
         type="checkbox"
         className="block"
-        aria-label={t.selectAllShown(rows.length)}
+        aria-label={t.selectAllLabel(rows.length)}
         checked={allChosen}
         onChange={() => setChosen(new Set(allChosen ? [] : rows.map(({ id }) => id)))}
       />
@@ -59,7 +59,7 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
   return (
     <>
       <DataTable
-        caption={t.recurringProfilesNewestFirst}
+        caption={t.tableCaption}
         columns={cannot === null ? [choose, ...all] : all}
         rows={rows}
         rowHref={({ id }) => `/recurring/${id}`}
@@ -68,7 +68,7 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
       {rows.some(lacksDetails) ? (
         <p className="mt-2 flex items-start gap-1.5 text-ink-2 text-sm">
           <Info size={16} className="mt-0.5 shrink-0 text-ink-3" aria-hidden />
-          <span>{t.aDashMeansNotKnown}</span>
+          <span>{t.dashHint}</span>
         </p>
       ) : null}
       {picked.length > 0 ? <ChosenBar picked={picked} onClear={() => setChosen(new Set())} /> : null}
@@ -94,9 +94,9 @@ function ChosenBar({ picked, onClear }: { picked: readonly ProfileListRow[]; onC
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="text-base">
-          {t.profileSelectedProfilesSelected(picked.length)}
-          {isMixed ? t.onSeveralConnectionsSelect : ""}
-          {isMixed ? null : <span className="block text-ink-3 text-sm">{t.fillInTheFile}</span>}
+          {t.selectionCount(picked.length)}
+          {isMixed ? t.selectionMixed : ""}
+          {isMixed ? null : <span className="block text-ink-3 text-sm">{t.changeFileHint}</span>}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onClear}>
@@ -105,7 +105,7 @@ function ChosenBar({ picked, onClear }: { picked: readonly ProfileListRow[]; onC
           {isMixed ? null : (
             <>
               <a className={buttonClass()} href={template} download>
-                {t.downloadChangeFile(picked.length)}
+                {t.changeFileLabel(picked.length)}
               </a>
               <Button variant="primary" pending={pending} onClick={charge}>
                 {t.chargeNow(picked.length)}
@@ -155,13 +155,13 @@ function Profile({ row }: { row: ProfileListRow }) {
   return (
     <span className="flex min-w-0 flex-col py-1">
       <span className="max-w-60 truncate font-medium max-md:max-w-40">
-        {row.label ?? t.profile2(row.recurringPaymentId)}
+        {row.label ?? t.unlabelledName(row.recurringPaymentId)}
       </span>
       <span className="text-ink-3 text-xs">
         {row.label ? <span className="identifier">{row.recurringPaymentId}</span> : null}
         <span className={row.label ? "max-lg:hidden" : ""}>
           {row.label ? " · " : null}
-          {row.kind ? kindLabels[row.kind] : t.kindNotKnown}
+          {row.kind ? kindLabels[row.kind] : t.kindUnknown}
         </span>
       </span>
       {open ? (
@@ -192,7 +192,7 @@ function Schedule({ row }: { row: ProfileListRow }) {
   return (
     <span className="flex flex-col">
       <span>{text ?? notKnown}</span>
-      <span className="text-ink-3 text-xs">{charging ?? t.chargingNotKnown}</span>
+      <span className="text-ink-3 text-xs">{charging ?? t.chargingUnknown}</span>
     </span>
   );
 }

@@ -8,5 +8,5 @@ export function PeriodLine({
   search: Pick<ReportSearch, "from" | "to" | "zone" | "countBy">;
 }) {
   const days = t.daysIn(describeDays({ from, to }), zone.replaceAll("_", " "));
-  return countBy === "value" ? t.byValueDate(days) : days;
+  return countBy === "value" ? t.valueDateDays(days) : days;
 }

@@ -36,7 +36,7 @@ export function ReportFilters({ choices: { connections, currencies }, zone, toda
           ...{ type: "choices", name: "currency", label: common.currency },
           options: [
             ...currencies.map((code) => ({ id: code, name: code })),
-            { id: unknownCurrency, name: orderTexts.unknownSetInThe },
+            { id: unknownCurrency, name: orderTexts.amountInProfile },
           ],
         },
         {

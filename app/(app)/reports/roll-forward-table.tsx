@@ -95,7 +95,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
         <th scope="row">
           <ConnectionName name={line.connectionName} environment={line.environment} />
         </th>
-        <td data-label={common.currency}>{line.currency || t.setInProfile}</td>
+        <td data-label={common.currency}>{line.currency || t.personalZone}</td>
         {columns.map(({ part, sign }) => (
           <td key={part} className="text-right" data-label={`${sign}${partLabels[part]}`}>
             <Figure line={line} part={part} href={href(part)} />
@@ -108,7 +108,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
             </span>
           ) : (
             <span className="inline-flex items-center gap-1 text-alarm-text">
-              {t.noContactSupport(<TriangleAlert size={16} aria-hidden />)}
+              {t.unbalanced(<TriangleAlert size={16} aria-hidden />)}
             </span>
           )}
         </td>
@@ -116,7 +116,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
       {later.length > 0 ? (
         <tr>
           <th scope="row" colSpan={2} className="text-ink-2">
-            {t.laterEventsNotIncluded}
+            {t.laterEventsTitle}
           </th>
           <td colSpan={6}>
             <ul className="flex flex-wrap gap-x-6 gap-y-2">
@@ -146,12 +146,12 @@ function Figure({ line, part, href }: { line: NamedLine; part: PartName; href: s
       {sum}
       {known !== 0 ? (
         <span className="block text-ink-3 text-xs">
-          <Count value={known} one={common.order2} />
+          <Count value={known} one={common.orderNoun} />
         </span>
       ) : null}
       {unknown === 0 ? null : (
         <span className="block whitespace-nowrap text-ink-3 text-xs">
-          {t.ofUnknownAmount(<Count value={unknown} />)}
+          {t.unknownAmountCount(<Count value={unknown} />)}
         </span>
       )}
     </Link>

@@ -32,12 +32,12 @@ export default async function UsersPage() {
   const confirm = (tie: TieRow) =>
     tie.tiedTo.id === actor.id || tie.user.id === actor.id ? null : <ConfirmAccount tie={tie} />;
   const describeApp = ({ hasApp, role }: UserRow) =>
-    hasApp ? t.on : mustHaveApp(demand, role) ? t.requiredNotSetUp : t.off;
+    hasApp ? t.on : mustHaveApp(demand, role) ? t.factorRequired : t.off;
   const describeRole = ({ role, mayApproveFrom }: UserRow) =>
     mayApproveFrom ? (
       <>
         {roleLabels[role].label}
-        <span className="block text-sm text-wait-text">{t.canApproveFrom(<When at={mayApproveFrom} />)}</span>
+        <span className="block text-sm text-wait-text">{t.approvalStart(<When at={mayApproveFrom} />)}</span>
       </>
     ) : (
       roleLabels[role].label
@@ -74,7 +74,7 @@ export default async function UsersPage() {
       <UsersTabs current="users" />
       <TieNotice notice={notice} confirm={confirm} />
       <DataTable
-        caption={t.usersOfPaydesk}
+        caption={t.tableCaption}
         columns={columns}
         rows={users}
         rowKey={(row) => row.id}

@@ -3,5 +3,5 @@ export function describeScope(connections: readonly { name: string }[] | null): 
   if (connections === null) return t.allConnections;
   const [first, second] = connections;
   if (!second) return first?.name ?? t.noConnection;
-  return connections.length === 2 ? `${first?.name}, ${second.name}` : t.connections2(connections.length);
+  return connections.length === 2 ? `${first?.name}, ${second.name}` : t.connectionCount(connections.length);
 }

@@ -33,17 +33,17 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
           else if (role === "admin") limitTo(own?.connectionIds ?? null);
           return select.onChange(event);
         }}
-        hint={t.fromViewerToAdmin(
+        hint={t.roleHint(
           <a className="link" href="/help/permissions" target="_blank" rel="noopener">
-            {t.permissionsLink(<span className="sr-only">{t.opensANewTab}</span>)}
+            {t.permissionsLink(<span className="sr-only">{t.newTabNote}</span>)}
           </a>,
         )}
       >
-        {own ? null : <option value="">{t.chooseARole}</option>}
+        {own ? null : <option value="">{t.rolePlaceholder}</option>}
         <Options of={roles} label={(one) => `${roleTexts[one].label}: ${roleTexts[one].meaning}`} />
       </SelectField>
       {role === "admin" ? (
-        <p className="text-ink-2 text-sm">{t.anAdminHasAccess}</p>
+        <p className="text-ink-2 text-sm">{t.adminScopeNote}</p>
       ) : (
         <ScopeField ids={connectionIds} onChange={limitTo} choices={choices} error={errorOf("connectionIds")} />
       )}
@@ -64,8 +64,8 @@ function ScopeField({ ids, onChange, choices, error }: ScopeProps) {
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-medium text-sm">{t.connections}</legend>
       {[
-        { ids: null, label: t.allConnectionsIncludingOnes, checked: ids === null },
-        { ids: [], label: t.onlySelectedConnections, checked: ids !== null },
+        { ids: null, label: t.scopeAll, checked: ids === null },
+        { ids: [], label: t.scopeSelected, checked: ids !== null },
       ].map((way) => (
         <label key={way.label} className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">
           <Tick type="radio" name="scope" checked={way.checked} onChange={() => onChange(way.ids)} />
@@ -77,7 +77,7 @@ function ScopeField({ ids, onChange, choices, error }: ScopeProps) {
           {choices.map(({ id, name }) => (
             <Checkbox key={id} label={name} checked={ids.includes(id)} onChange={() => toggle(id)} />
           ))}
-          {choices.length === 0 ? <p className="text-ink-2 text-sm">{t.noConnectionsYet}</p> : null}
+          {choices.length === 0 ? <p className="text-ink-2 text-sm">{t.connectionsEmpty}</p> : null}
         </div>
       ) : null}
       {error ? <FieldError id="scope-error">{error}</FieldError> : null}

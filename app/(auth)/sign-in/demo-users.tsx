@@ -29,8 +29,8 @@ export function DemoUsers({ users, password, target }: Props) {
   }
 
   return (
-    <Panel title={t.tryTheSandbox}>
-      <p className="mb-3 text-base text-ink-2">{t.oneClickSignsYou}</p>
+    <Panel title={t.sandboxTitle}>
+      <p className="mb-3 text-base text-ink-2">{t.sandboxHint}</p>
       {message ? <Block tone="alarm" title={message} live /> : null}
       <ul className="grid sm:grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-2 max-sm:gap-y-4">
         {users.map(({ name, email, role }) => (

@@ -34,8 +34,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <p className="mb-4 text-base text-ink-2">{t.whatThisIs}</p>
         <SignInPanel target={target} />
         <details className="mt-4 text-base">
-          <summary className="text-ink-2">{t.forgotYourPassword}</summary>
-          <p className="mt-2 text-ink-2">{t.askAPaydeskAdmin}</p>
+          <summary className="text-ink-2">{t.forgottenTitle}</summary>
+          <p className="mt-2 text-ink-2">{t.forgottenHint}</p>
         </details>
       </Panel>
       {demo.length > 0 ? <DemoUsers users={demo} password={demoPassword} target={target} /> : null}

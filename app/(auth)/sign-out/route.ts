@@ -17,7 +17,7 @@ export function GET(): Response {
 export async function POST(): Promise<Response> {
   const ctx = openContext();
   if (!isOwnOrigin(await headers(), ctx.publicUrl)) {
-    const error = t.signOutFromA;
+    const error = t.foreignSiteNote;
     return Response.json({ ok: false, error }, { status: 403, headers: { "cache-control": "no-store" } });
   }
   const user = await findUser();

@@ -9,17 +9,17 @@ import * as t from "@/messages/api";
 const nameMost = 255;
 
 const beside = createInput.omit({ file: true, bytes: true }).extend({
-  fileName: z.string().trim().min(1, t.theFileHasNo).max(nameMost, t.theFilesNameIs),
+  fileName: z.string().trim().min(1, t.fileNameMissing).max(nameMost, t.fileNameTooLong),
 });
 
 /** The server reads the file again and doesn't trust the browser's validation. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "batches.create",
-    forbidden: t.yourRoleDoesntAllow,
+    forbidden: t.roleMayNotUpload,
     beside,
     path: "/api/batches",
-    tooLarge: t.theFileCantBe(bounds.fileBytes / 1024 / 1024),
+    tooLarge: t.fileTooLarge(bounds.fileBytes / 1024 / 1024),
     run: (actor, { fileName, ...input }, bytes) => {
       const file = { kind: "text" as const, name: fileName, bytes };
       return createBatch(openContext(), actor, { ...input, file, bytes });

@@ -12,7 +12,7 @@ const beside = z.object({ fileName: z.string(), connectionId: z.string(), answer
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "gatewayReports.upload",
-    forbidden: t.yourRoleDoesntAllow,
+    forbidden: t.roleMayNotUpload,
     beside,
     path: "/api/gateway-reports",
     tooLarge: fileSize(uploadBounds["/api/gateway-reports"] / 1024 / 1024),

@@ -28,7 +28,7 @@ export async function GET(request: Request): Promise<Response> {
     build: readBuildId(),
   });
   if (!stream) {
-    const error = t.tooManyScreensAre;
+    const error = t.liveUnavailable;
     return Response.json({ ok: false, error }, { status: 503 });
   }
   // proxy.ts excludes this path from compression; the last header stops nginx from buffering it.

@@ -17,10 +17,10 @@ const beside = z.object({
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "reports.upload",
-    forbidden: t.yourRoleDoesntAllow2,
+    forbidden: t.roleMayNotReport,
     beside,
     path: "/api/reports",
-    tooLarge: t.aReportCantBe,
+    tooLarge: t.reportTooLarge,
     run: async (actor, { coversFrom, coversTo, ...input }, bytes) => {
       if (coversFrom === null || coversTo === null) return previewReport(actor, bytes, input.answers);
       const { reportId } = await uploadReport(openContext(), actor, { ...input, coversFrom, coversTo, bytes });

@@ -11,7 +11,7 @@ const answer = (status: number, body: object) => Response.json(body, { status })
 
 /** Returns the milliseconds until the session ends; 401 when it has ended. */
 function notifyLeft(user: User | null): Response {
-  if (!user) return answer(401, { ok: false, error: t.yourSessionHasEnded2 });
+  if (!user) return answer(401, { ok: false, error: t.sessionEnded });
   return answer(200, { ok: true, leftMs: user.endsAt.getTime() - openContext().now().getTime() });
 }
 
@@ -23,7 +23,7 @@ export async function GET(): Promise<Response> {
 /** The user clicked or typed, so the idle time starts again. */
 export async function POST(): Promise<Response> {
   if (!isOwnOrigin(await headers(), openContext().publicUrl)) {
-    return answer(403, { ok: false, error: t.onlyPaydeskPagesCan });
+    return answer(403, { ok: false, error: t.foreignOrigin });
   }
   return notifyLeft(await touchUser());
 }

@@ -16,7 +16,7 @@ const beside = z.object({
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "statements.upload",
-    forbidden: t.yourRoleDoesntAllow,
+    forbidden: t.roleMayNotUpload,
     beside,
     path: "/api/statements",
     tooLarge: fileSize(uploadBounds["/api/statements"] / 1024 / 1024),

@@ -110,7 +110,7 @@ async function refuseMaker(tx: Tx, actor: Actor, { madeBy, madeAt }: Maker, now:
   const where = { permission: "periods.reopen", connectionId: null } as const;
   if (madeBy !== actor.userId) return refuseTiedTo(tx, actor, { ...where, userId: madeBy, at: new Date(madeAt) }, now);
   const others = await countOthers(tx, actor.userId, where.permission, where.connectionId, now);
-  if (others > 0) throw new AppError("forbidden", t.youMadeThisRun);
+  if (others > 0) throw new AppError("forbidden", t.ownRunNotReversible);
 }
 
 /**
@@ -129,8 +129,8 @@ export const reverseJournal = command({
       select r.reverses, r.made_by as "madeBy", r.made_at as "madeAt", (select by.number from journal_runs by where by.reverses = r.number) as by
       from journal_runs r where r.number = ${run}`);
     const [reversed] = found;
-    if (!reversed) throw new AppError("not_found", t.runDoesntExist);
-    if (reversed.reverses !== null) throw new AppError("conflict", t.runIsAReversal);
+    if (!reversed) throw new AppError("not_found", t.runNotFound);
+    if (reversed.reverses !== null) throw new AppError("conflict", t.reversalNotReversible);
     if (reversed.by !== null) throw new AppError("conflict", t.alreadyReversed(reversed.by));
     await refuseMaker(tx, actor, reversed, now);
     const { rows: cleared } = await tx.execute<{ run: number }>(sql`

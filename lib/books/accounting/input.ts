@@ -27,7 +27,7 @@ export const exportJournalInput = z
 
 export const reverseJournalInput = z.object({
   run: z.int().min(1).max(2_147_483_647),
-  reason: z.string().trim().min(1, t.enterAReason).max(500, t.reasonIsTooLong),
+  reason: z.string().trim().min(1, t.reasonMissing).max(500, t.reasonIsTooLong),
 });
 
 /** Importers split text at line ends. */

@@ -42,7 +42,7 @@ export function linesOf({ side, own, clearing }: JournalEntry): [JournalLine, Jo
 
 export function describeEntry(run: JournalRun, { sourceKind, kind, payee, text }: JournalEntry): string {
   const reversal = run.reverses === null ? "" : t.reversalOf(run.reverses);
-  const cleared = sourceKind === "suspense_line" ? t.clearedFromSuspense : "";
+  const cleared = sourceKind === "suspense_line" ? t.suspenseCleared : "";
   return [reversal, cleared, journalKindLabels[kind], payee, text].filter((part) => part !== "").join(", ");
 }
 

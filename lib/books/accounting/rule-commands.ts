@@ -31,8 +31,7 @@ export const setLedgerRule = command({
   run: async ({ tx, actor, now }, { payeeKey, currency: code, ...values }) => {
     await lock(tx);
     const [payee] = payeeKey ? await tx.select().from(payees).where(eq(payees.key, payeeKey)) : [];
-    if (payeeKey && !payee)
-      throw new AppError("invalid", t.payeeDoesntExist, { fields: { payeeKey: t.payeeDoesntExist } });
+    if (payeeKey && !payee) throw new AppError("invalid", t.payeeNotFound, { fields: { payeeKey: t.payeeNotFound } });
     const matched: Matched = {
       kind: values.kind,
       connectionId: values.connectionId,

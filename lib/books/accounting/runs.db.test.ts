@@ -209,7 +209,10 @@ describe("a reversal", () => {
     await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100.10" }]);
     expect(await exportDays(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
     const own = { run: 1, reason: "Wrong account" };
-    await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({ code: "forbidden", message: t.youMadeThisRun });
+    await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({
+      code: "forbidden",
+      message: t.ownRunNotReversible,
+    });
     await ctx.db.insert(accountTies).values({
       ...{ userId: bo.userId, tiedTo: admin.userId, permission: "users.create", at: new Date("2026-01-01") },
     });

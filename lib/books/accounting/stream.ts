@@ -20,7 +20,7 @@ const entriesAtOnce = 1_000;
 export async function getRun(ctx: AppContext, number: number): Promise<JournalRun> {
   const isNumber = Number.isInteger(number) && number > 0 && number <= 2_147_483_647;
   const [found] = isNumber ? await ctx.db.select().from(journalRuns).where(eq(journalRuns.number, number)) : [];
-  if (!found) throw new AppError("not_found", t.runDoesntExist);
+  if (!found) throw new AppError("not_found", t.runNotFound);
   return found;
 }
 

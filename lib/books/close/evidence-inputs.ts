@@ -43,7 +43,7 @@ export type CountedStatement = {
 
 async function readPeriod(tx: Tx, id: string): Promise<Period> {
   const [period] = isUuid(id) ? await tx.select().from(closePeriods).where(eq(closePeriods.id, id)) : [];
-  if (!period) throw new AppError("not_found", model.thisPeriodDoesntExist);
+  if (!period) throw new AppError("not_found", model.periodNotFound);
   const row: { label: string; isClosed?: true } = periodStates.rows[period.state];
   if (!row.isClosed) throw new AppError("conflict", t.notClosed(row.label));
   return period;

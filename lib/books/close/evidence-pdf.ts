@@ -39,7 +39,7 @@ export function writeSummary(inputs: EvidenceInputs, files: readonly ManifestFil
     for (const { name, sha256 } of files) page.fact(name, sha256, "mono");
     if (!page.lost) return;
     page.space(1);
-    page.write(exports.replacesCharactersThatThis, "plain", 8, soft);
+    page.write(exports.replacementNote, "plain", 8, soft);
   });
 }
 
@@ -102,7 +102,7 @@ function drawEquation(
     t.besides,
     isGateway ? t.otherLines(show(fees), show(fx), show(reserves), show(transfers)) : t.bankCharges(show(bankCharges)),
   );
-  if (!addsUp) page.write(t.doesntAddUp, "bold", 10, warning);
+  if (!addsUp) page.write(t.equationWrong, "bold", 10, warning);
 }
 
 function drawDifferences(page: PdfPage, { items }: CloseEvidence): void {

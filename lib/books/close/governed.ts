@@ -13,7 +13,7 @@ type Found = { request: typeof closeRequests.$inferSelect; period: Period };
 export const governedCloseRequest: Governed<Found, { kind: "approved" }> = {
   lock: async ({ tx, now }, { subjectId }) => {
     const [request] = await tx.select().from(closeRequests).where(eq(closeRequests.id, subjectId));
-    if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!request) throw new AppError("not_found", common.requestNotFound);
     // New data changes the figures, and so what an approval would cover.
     if (request.isOpen && request.kind === "review") await evaluatePeriods(tx, now);
     else await lockEvaluation(tx);

@@ -3,8 +3,8 @@ import { isDay } from "@/lib/core/time/calendar";
 import * as t from "@/messages/close/model";
 import * as common from "@/messages/common";
 
-const id = z.uuid({ error: common.thisIsntAPaydesk });
-const day = z.string().trim().refine(isDay, t.enterADay);
+const id = z.uuid({ error: common.idInvalid });
+const day = z.string().trim().refine(isDay, t.dayMissing);
 const reasonBounds = { min: 10, max: 500 } as const;
 const reason = z
   .string()
@@ -12,7 +12,7 @@ const reason = z
   .min(reasonBounds.min, t.reasonTooShort(reasonBounds.min))
   .max(reasonBounds.max, t.reasonTooLong(reasonBounds.max));
 /** Another digest means that data changed after the user's page was loaded. */
-const digest = z.string().regex(/^[0-9a-f]{64}$/, t.pageIsOut);
+const digest = z.string().regex(/^[0-9a-f]{64}$/, t.pageOutdated);
 const certified = z.literal(true, { error: t.tickTheCertification });
 
 export const startInput = z

@@ -34,7 +34,7 @@ export function mustSeeAll(actor: Pick<Actor, "connectionIds">): void {
 /** @throws AppError `not_found`, `conflict` when the period is in none of these states */
 export async function lockPeriod(tx: Tx, id: string, ...states: PeriodState[]): Promise<Period> {
   const [period] = await tx.select().from(closePeriods).where(eq(closePeriods.id, id)).for("update");
-  if (!period) throw new AppError("not_found", t.thisPeriodDoesntExist);
+  if (!period) throw new AppError("not_found", t.periodNotFound);
   if (states.length > 0 && !states.includes(period.state))
     throw new AppError("conflict", t.notIn(periodStates.rows[period.state].label));
   return period;
@@ -60,7 +60,7 @@ export const startPeriod = command({
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk periods'))`);
     const [last] = await tx.select().from(closePeriods).orderBy(desc(closePeriods.fromDay)).limit(1);
     const fromDay = last ? dayAfter(last.toDay) : from;
-    if (fromDay === null) throw new AppError("invalid", t.enterTheFirstDay, { fields: { from: t.enterTheFirstDay } });
+    if (fromDay === null) throw new AppError("invalid", t.firstDayMissing, { fields: { from: t.firstDayMissing } });
     if (to < fromDay)
       throw new AppError("invalid", t.followsTheLast(fromDay), { fields: { to: t.followsTheLast(fromDay) } });
     if (daysBetween(fromDay, to) >= periodDaysMax)

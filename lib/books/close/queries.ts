@@ -99,7 +99,7 @@ const laterShownMax = 50;
 /** @throws AppError `not_found` */
 export async function getPeriod(ctx: AppContext, id: string): Promise<PeriodDetail> {
   const [found] = isUuid(id) ? await selectPeriods(ctx).where(eq(closePeriods.id, id)) : [];
-  if (!found) throw new AppError("not_found", t.thisPeriodDoesntExist);
+  if (!found) throw new AppError("not_found", t.periodNotFound);
   const [forms, signatures, later, laterCount, unknownAccounts, request] = await Promise.all([
     readForms(ctx.db),
     readSignatures(ctx, id),

@@ -105,7 +105,7 @@ async function readReport(
     .select({ id: connections.id })
     .from(connections)
     .where(eq(connections.id, connectionId));
-  if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+  if (!connection) throw new AppError("not_found", t.connectionUnknown);
   const timeZone = await readTimeZone(db);
   const wasSigned = await readWasSigned(db, connectionId);
   const pieces = new KeptPieces();

@@ -21,7 +21,7 @@ export const gatewayAnswersInput = z.object({
 export type GivenAnswers = z.output<typeof gatewayAnswersInput>;
 
 export const gatewayReportInput = z.object({
-  connectionId: z.uuid({ error: t.chooseAConnection }),
+  connectionId: z.uuid({ error: t.connectionMissing }),
   fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
   bytes: z
     .instanceof(Uint8Array)

@@ -53,7 +53,7 @@ export async function listGatewayFiles(
 
 export async function getGatewayFile(ctx: AppContext, scope: Scope, id: string): Promise<GatewayFileRow> {
   const [found] = isUuid(id) ? await selectFiles(ctx, scope)(eq(gatewayFiles.id, id)) : [];
-  if (!found) throw new AppError("not_found", t.thisReportDoesntExist);
+  if (!found) throw new AppError("not_found", t.reportUnknown);
   return found;
 }
 

@@ -8,9 +8,9 @@ export type Item = typeof matchItems.$inferSelect;
 type Side = Pick<Item, "leg" | "periodId" | "currency" | "connectionId" | "leftAmount" | "rightAmount">;
 
 export function findPeriodFault(state: Period["state"], act: MatchAct | "match"): string | null {
-  if (state === "locked") return t.periodIsLocked;
+  if (state === "locked") return t.periodLocked;
   const needsOpen = act !== "note" && act !== "assign";
-  return needsOpen && state === "closed" ? t.periodIsClosed : null;
+  return needsOpen && state === "closed" ? t.periodClosed : null;
 }
 
 export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAct | "match"): string | null {

@@ -4,11 +4,11 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/matching/model";
 import { type ExplanationKind, explanationKinds, ruleClasses } from "./labels";
 
-const id = z.uuid({ error: common.thisIsntAPaydesk });
+const id = z.uuid({ error: common.idInvalid });
 export const itemsAtOnceMax = 200;
 export const textMaxLength = 500;
 const items = z.array(id).min(1, t.chooseItems).max(itemsAtOnceMax, t.tooManyItems(itemsAtOnceMax));
-const reason = z.string().trim().min(1, t.enterAReason).max(textMaxLength, t.reasonTooLong(textMaxLength));
+const reason = z.string().trim().min(1, t.reasonMissing).max(textMaxLength, t.reasonTooLong(textMaxLength));
 
 export const untilMaxDays = 92;
 
@@ -44,7 +44,7 @@ export const matchInput = z.object({
 export const unmatchInput = z.object({ matchId: id });
 
 /** A gateway line or a bank line that is alone has this key in its item. */
-const lineKey = z.string().regex(/^(line:\d{1,18}|bank:[0-9a-f-]{36}:\d{1,9})$/, common.thisIsntAPaydesk);
+const lineKey = z.string().regex(/^(line:\d{1,18}|bank:[0-9a-f-]{36}:\d{1,9})$/, common.idInvalid);
 export const unmatchLineInput = z.object({ key: lineKey, reason });
 export const rematchLineInput = z.object({ key: lineKey });
 
@@ -61,7 +61,7 @@ export const ruleConditionInput = z.object({
 export const ruleInput = ruleConditionInput
   .extend({
     ruleId: id.nullable(),
-    name: z.string().trim().min(1, t.enterAName).max(80, t.nameTooLong),
+    name: z.string().trim().min(1, t.nameMissing).max(80, t.nameTooLong),
     becomes: z.enum(ruleClasses, t.chooseAClass),
     connectionId: id.nullable(),
   })

@@ -127,7 +127,7 @@ describe("undoing a match by IDs", () => {
       () => unmatchLine(ctx, ana, { key: lineKeys[1] ?? "", reason }),
       () => unmatchLine(ctx, ana, { key: bankKey, reason }),
     ])
-      await expect(act()).rejects.toMatchObject({ code: "conflict", message: t.periodIsClosed });
+      await expect(act()).rejects.toMatchObject({ code: "conflict", message: t.periodClosed });
     expect(await findPeriod()).toEqual(closed);
   });
 
@@ -136,7 +136,7 @@ describe("undoing a match by IDs", () => {
       { kind: "fee", clientOrderId: "x", amount: "-1.00", currency: "EUR", batch: "B1", on: "2026-11-10" },
     ]);
     const key = first();
-    await expect(unmatchLine(ctx, ana, { key: `line:${fee}`, reason })).rejects.toThrow(t.lineHasNoId);
+    await expect(unmatchLine(ctx, ana, { key: `line:${fee}`, reason })).rejects.toThrow(t.lineLacksId);
     await expect(unmatchLine(ctx, ana, { key: "line:999999", reason })).rejects.toThrow(t.lineIsGone);
     await expect(unmatchLine(ctx, ana, { key, reason: " " })).rejects.toMatchObject({ code: "invalid" });
     await expect(unmatchLine(ctx, vic, { key, reason })).rejects.toMatchObject({ code: "forbidden" });
@@ -145,7 +145,7 @@ describe("undoing a match by IDs", () => {
       await expect(unmatchLine(ctx, elsewhere, { key: one, reason })).rejects.toMatchObject({
         code: expect.stringMatching(/forbidden|not_found/),
       });
-    await expect(rematchLine(ctx, ana, { key })).rejects.toThrow(t.lineIsMatched);
+    await expect(rematchLine(ctx, ana, { key })).rejects.toThrow(t.alreadyMatched);
     await unmatchLine(ctx, ana, { key, reason });
     await expect(unmatchLine(ctx, ana, { key, reason })).rejects.toThrow(t.lineIsUnmatched);
   });

@@ -96,7 +96,7 @@ export const unmatchLine = command({
   connectionsOf,
   run: async (context, { key, reason }) => {
     const line = await takeLine(context.tx, key, context.now);
-    if (!line.hasId) throw new AppError("conflict", t.lineHasNoId);
+    if (!line.hasId) throw new AppError("conflict", t.lineLacksId);
     if (line.isUnmatched) throw new AppError("conflict", t.lineIsUnmatched);
     return storeChange(context, line, "unmatch", reason);
   },
@@ -108,7 +108,7 @@ export const rematchLine = command({
   connectionsOf,
   run: async (context, { key }) => {
     const line = await takeLine(context.tx, key, context.now);
-    if (!line.isUnmatched) throw new AppError("conflict", t.lineIsMatched);
+    if (!line.isUnmatched) throw new AppError("conflict", t.alreadyMatched);
     const [member] = await context.tx
       .select({ id: matchMembers.matchId })
       .from(matchMembers)

@@ -18,7 +18,7 @@ async function nameConnections(tx: Tx, ids: readonly string[]): Promise<string[]
     .select({ name: connections.name })
     .from(connections)
     .where(inArray(connections.id, [...ids]));
-  if (found.length !== new Set(ids).size) throw new AppError("invalid", t.thisConnectionDoesntExist);
+  if (found.length !== new Set(ids).size) throw new AppError("invalid", t.connectionUnknown);
   return found.map(({ name }) => name);
 }
 

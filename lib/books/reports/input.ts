@@ -33,7 +33,7 @@ const [firstYear, afterLast] = ["2000", "9998"];
 const isReported = (text: string) => text >= firstYear && text < afterLast;
 const daySchema = z.string().refine((text) => isDay(text) && isReported(text), common.dateExample);
 const shapes = {
-  days: z.enum(movingDays, common.thisPeriodDoesntExist),
+  days: z.enum(movingDays, common.periodUnknown),
   from: daySchema,
   to: daySchema,
   at: z
@@ -43,14 +43,14 @@ const shapes = {
         isReported(text) &&
         /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
         !Number.isNaN(Date.parse(`${text}Z`)),
-      t.dateAndTimeExample,
+      t.dateTimeInvalid,
     ),
-  asOf: z.iso.datetime(t.utcExample).refine(isReported, t.yearFrom2000),
-  zone: z.string().refine(isZone, t.thisTimeZoneDoesnt),
+  asOf: z.iso.datetime(t.utcExample).refine(isReported, t.yearTooEarly),
+  zone: z.string().refine(isZone, t.timeZoneUnknown),
   connection: idOf(ids.aConnection),
-  direction: z.enum(directions, common.inOrOut),
+  direction: z.enum(directions, common.directionInvalid),
   currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample),
-  by: z.enum(countingDays, t.learnedOrValue),
+  by: z.enum(countingDays, t.countByInvalid),
 };
 
 const labels: Partial<Record<keyof typeof shapes, string>> = {
@@ -111,11 +111,11 @@ function readPeriod(
     const meant = days ?? "this-month";
     return { days: meant, ...daysMeant(meant, asOf, zone) };
   }
-  if (days !== null) notes.push(t.theRelativePeriodIs);
+  if (days !== null) notes.push(t.relativePeriodIgnored);
   const last = to ?? [from ?? "", dayIn(asOf, zone)].sort().at(-1) ?? "";
   const first = from ?? startOfMonth(last);
   if (first <= last) return { days: null, from: first, to: last };
-  notes.push(t.theEndDateWas);
+  notes.push(t.datesSwapped);
   return { days: null, from: last, to: first };
 }
 

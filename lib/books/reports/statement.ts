@@ -26,16 +26,16 @@ export type PartName = (typeof parts)[number];
 export type LaterPart = keyof RollForwardLine["later"];
 
 export const partLabels: Record<PartName, string> = {
-  "open-start": t.openAtStart,
+  "open-start": t.openingFigure,
   sent: common.sent,
   approved: t.completed,
   failed: t.failed,
-  "open-end": t.openAtEnd,
+  "open-end": t.closingFigure,
   reversed: t.reversed,
   refunded: t.refunded,
   charged_back: t.chargedBack,
-  second_order: t.possibleDuplicatePayment,
-  other_amount: t.amountMismatchDifference,
+  second_order: t.duplicatePayment,
+  other_amount: t.amountMismatch,
   later_unclear: t.unrecognisedStatus,
 };
 
@@ -113,12 +113,12 @@ export const statementColumns = [
   { means: "reportLine", head: t.line },
   { means: "orders", head: common.orders },
   { means: "totalAmount", head: t.totalAmount },
-  { means: "ordersOfUnknownAmount", head: t.ordersWithUnknownAmount },
+  { means: "ordersOfUnknownAmount", head: t.unknownAmounts },
   { means: "reportFrom", head: common.from },
   { means: "reportTo", head: t.to },
   { means: "reportCountBy", head: t.countBy },
-  { means: "reportZone", head: t.timeZone2 },
-  { means: "reportAsOf", head: t.asOfUtc },
+  { means: "reportZone", head: t.timeZoneHead },
+  { means: "reportAsOf", head: t.asOfHead },
 ] as const;
 
 export function recordsOf(

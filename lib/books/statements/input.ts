@@ -28,7 +28,7 @@ export const csvAnswersInput = z.object({
     .default(null),
   currency: z
     .string()
-    .refine((code) => digitsByCurrency.has(code), csv.chooseACurrency)
+    .refine((code) => digitsByCurrency.has(code), csv.currencyMissing)
     .nullable()
     .default(null),
   profile: bankProfileInput.default({}),

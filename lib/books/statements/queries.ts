@@ -113,7 +113,7 @@ export async function listStatedAccounts(ctx: AppContext): Promise<string[]> {
 /** @throws AppError `not_found` */
 export async function getStatement(ctx: AppContext, id: string): Promise<StatementDetail> {
   const [found] = isUuid(id) ? await selectRows(ctx, eq(statements.id, id)) : [];
-  if (!found) throw new AppError("not_found", t.thisStatementDoesntExist);
+  if (!found) throw new AppError("not_found", t.statementUnknown);
   return describeRow(found);
 }
 

@@ -28,7 +28,7 @@ test("what a reader yields and the database doesn't take is refused, and nothing
     const file = { name: "a", sizeBytes: 1, uploadedBy: ana.userId, uploadedAt: ctx.now() };
     const stored = database.db.transaction((tx) => storeFile(tx, file, pieces, new Map()));
     const state = closedOn === "2026-11-02" ? "23514" : "22008";
-    await expect(stored).rejects.toMatchObject({ code: "invalid", message: t.cantBeStored(state) });
+    await expect(stored).rejects.toMatchObject({ code: "invalid", message: t.valueNotStorable(state) });
   }
   expect(await database.db.$count(statementFiles)).toBe(0);
 });

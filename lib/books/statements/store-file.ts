@@ -36,7 +36,7 @@ export async function storeFile(tx: Tx, file: File, pieces: KeptPieces, marks: R
   });
   await storing.catch((error: unknown) => {
     const state = stateOf(error);
-    throw /^22|^23514$/.test(state) ? new AppError("invalid", t.cantBeStored(state), { cause: error }) : error;
+    throw /^22|^23514$/.test(state) ? new AppError("invalid", t.valueNotStorable(state), { cause: error }) : error;
   });
   return stored.fileId;
 }

@@ -131,7 +131,7 @@ async function clearWay(tx: Tx, { permission, userId, title }: Place, now: Date)
   const [waiting] = await tx.select().from(userChanges).where(and(ofThis, isWaiting));
   if (!waiting) return;
   if (await expireRequest(tx, waiting.requestId, now)) return closeAdminChange(tx, waiting.id, expiredReason, now);
-  throw new AppError("conflict", t.aChangeIsAlready(waiting.title));
+  throw new AppError("conflict", t.changePending(waiting.title));
 }
 
 export async function closeAdminChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {

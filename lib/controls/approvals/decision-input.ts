@@ -11,14 +11,14 @@ export const decisionInput = z.object({
   reason: z
     .string()
     .trim()
-    .max(reasonMaxLength, t.reasonUseNoMore(reasonMaxLength))
+    .max(reasonMaxLength, t.reasonTooLong(reasonMaxLength))
     .transform((text) => text || null)
     .nullable()
     .default(null),
   /** Sent with this decision for a payout from a card; the CVV is never stored. */
   cvv: z
     .string()
-    .regex(/^\d{3,4}$/, t.cardVerificationValueEnter)
+    .regex(/^\d{3,4}$/, t.verificationValueInvalid)
     .nullable()
     .default(null),
 });

@@ -17,7 +17,7 @@ const rules = (
   expiresAfterHours: 72,
 });
 const eur = (from: string, approvers: ApproverCount) => ({ currency: "EUR", from, approvers });
-const [none, one, two] = t.approvalsAreNeeded;
+const [none, one, two] = t.approvalsNeeded;
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const usd = (from: string, approvers: ApproverCount) => ({ currency: "USD", from, approvers });
 
@@ -26,15 +26,15 @@ describe("describeRules", () => {
     [rules(0), sentenceOf(none)],
     [rules(1), sentenceOf(one)],
     [rules(2), sentenceOf(two)],
-    [rules(0, [], 1), `${sentenceOf(none)}${t.ifTheAmountIsnt(one)}`],
-    [rules(1, [eur("10000", 2)]), t.belowThatAndIn(t.from("10,000.00 EUR", two), one, "")],
+    [rules(0, [], 1), `${sentenceOf(none)}${t.unknownAmountClause(one)}`],
+    [rules(1, [eur("10000", 2)]), t.oneCurrencyRule(t.from("10,000.00 EUR", two), one, "")],
     [
       rules(0, [eur("50000", 2), eur("1000.50", 1)]),
-      t.belowThatAndIn(`${t.from("1,000.50 EUR", one)}; ${t.from2("50,000.00 EUR", t.counts[2])}`, none, ""),
+      t.oneCurrencyRule(`${t.from("1,000.50 EUR", one)}; ${t.fromNextTier("50,000.00 EUR", t.counts[2])}`, none, ""),
     ],
     [
       rules(0, [usd("5", 2), eur("10", 1)]),
-      t.belowTheseAmountsAnd(`${t.from("10.00 EUR", one)}. ${t.from("5.00 USD", two)}.`, none, ""),
+      t.severalCurrenciesRule(`${t.from("10.00 EUR", one)}. ${t.from("5.00 USD", two)}.`, none, ""),
     ],
     [rules(2, [eur("1", 1)]), sentenceOf(two)],
   ])("%j", (given, sentence) => {
@@ -49,7 +49,7 @@ describe("findWeaker", () => {
   test.each([
     [rules(1), rules(1), []],
     [rules(1), rules(2), []],
-    [rules(2), rules(1), [t.defaultApprovals(oneNotTwo), t.approvalsForUnknownAmounts(oneNotTwo)]],
+    [rules(2), rules(1), [t.defaultApprovals(oneNotTwo), t.unknownAmountChange(oneNotTwo)]],
     [
       rules(0, [eur("1000", 1), eur("5000", 2)], 0),
       rules(0, [eur("2000", 1), eur("9000", 2)], 0),
@@ -112,11 +112,11 @@ describe("findLack", () => {
   const names = ["Ana", "Bo", "Mia"];
   test.each<[ApproverCount, number, string | null]>([
     [0, 0, null],
-    [1, 0, t.thisRuleNeedsBut(t.approvals[1], t.noUserCanApprove, "payouts")],
-    [1, 1, t.onlyCanApproveSo("Ana", "Ana", "payouts")],
+    [1, 0, t.ruleNotMeetable(t.approvals[1], t.approversMissing, "payouts")],
+    [1, 1, t.soleApproverStuck("Ana", "Ana", "payouts")],
     [1, 2, null],
-    [2, 1, t.thisRuleNeedsBut(t.approvals[2], t.onlyCanApprove("Ana"), "payouts")],
-    [2, 2, t.onlyCanApproveSo("Ana and Bo", "Ana or Bo", "payouts")],
+    [2, 1, t.ruleNotMeetable(t.approvals[2], t.fewApprovers("Ana"), "payouts")],
+    [2, 2, t.soleApproverStuck("Ana and Bo", "Ana or Bo", "payouts")],
     [2, 3, null],
   ])("%i needed, %i there", (approvers, there, sentence) => {
     expect(findLack("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
@@ -136,7 +136,7 @@ describe("F11: cumulative thresholds", () => {
 
   test("are described, counted among the most, and part of what makes two rules the same", () => {
     expect(describeRules(adding(tier), form)).toBe(
-      `${sentenceOf(one)}${t.ifLabel(t.reach(t.payoutsToOneAccount, "1,000.00", "EUR", 7), two)}`,
+      `${sentenceOf(one)}${t.ifLabel(t.reach(t.perAccount, "1,000.00", "EUR", 7), two)}`,
     );
     expect(mostApprovers(adding(tier))).toBe(2);
     expect(isSameRule(adding(tier), rules(1))).toBe(false);
@@ -145,7 +145,7 @@ describe("F11: cumulative thresholds", () => {
   });
 
   test("a rule is weaker where one ends, begins later or looks back less; not where it looks further or all need as many", () => {
-    const weaker = [t.ifNoLongerNeeded(t.reach(t.payoutsToOneAccount, "1,000.00", "EUR", 7), t.counts[2], 2)];
+    const weaker = [t.weakerTier(t.reach(t.perAccount, "1,000.00", "EUR", 7), t.counts[2], 2)];
     for (const after of [rules(1), adding({ ...tier, from: "1000.01" }), adding({ ...tier, days: 6 })]) {
       expect(findWeaker(adding(tier), after, form)).toEqual(weaker);
     }

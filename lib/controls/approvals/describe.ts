@@ -7,7 +7,7 @@ import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy
 
 type Step = { from: string; approvers: ApproverCount };
 
-const { approvalsAreNeeded: approve, counts: short } = t;
+const { approvalsNeeded: approve, counts: short } = t;
 
 function stepsOf(rules: PolicyRules, currency: string): Step[] {
   const steps: Step[] = [];
@@ -31,20 +31,20 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
   const known = currenciesOf(rules)
     .map((currency) => ({ currency, steps: stepsOf(rules, currency) }))
     .filter(({ steps }) => steps.length > 0);
-  const unknown = rules.unknownAmounts === rules.approvers ? "" : t.ifTheAmountIsnt(approve[rules.unknownAmounts]);
+  const unknown = rules.unknownAmounts === rules.approvers ? "" : t.unknownAmountClause(approve[rules.unknownAmounts]);
   const more = `${unknown}${describeCumulative(rules, form)}`;
   const [only, ...others] = known;
   if (!only) return `${capital(approve[rules.approvers])}.${more}`;
   if (others.length === 0) {
-    return t.belowThatAndIn(describeSteps(only.currency, only.steps, form), rest(rules), more);
+    return t.oneCurrencyRule(describeSteps(only.currency, only.steps, form), rest(rules), more);
   }
   const sentences = known.map(({ currency, steps }) => `${describeSteps(currency, steps, form)}.`);
-  return t.belowTheseAmountsAnd(sentences.join(" "), rest(rules), more);
+  return t.severalCurrenciesRule(sentences.join(" "), rest(rules), more);
 }
 
 const addedUp: Record<CumulativeKind, string> = {
-  account: t.payoutsToOneAccount,
-  preparer: t.payoutsByOnePreparer,
+  account: t.perAccount,
+  preparer: t.perPreparer,
 };
 
 const sumOf = ({ per, currency, from, days }: CumulativeTier, form: NumberForm) =>
@@ -75,7 +75,7 @@ const rest = ({ approvers }: PolicyRules) => approve[approvers];
 function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
   const parts = steps.map(({ from, approvers }, index) => {
     const amount = `${formatAmount(from, currency, form)} ${currency}`;
-    return index === 0 ? t.from(amount, approve[approvers]) : t.from2(amount, short[approvers]);
+    return index === 0 ? t.from(amount, approve[approvers]) : t.fromNextTier(amount, short[approvers]);
   });
   return parts.join("; ");
 }
@@ -102,10 +102,10 @@ export function findWeaker(before: PolicyRules, after: PolicyRules, form: Number
     }
   }
   for (const tier of cumulativeOf(before)) {
-    if (!covers(after, tier)) found.push(t.ifNoLongerNeeded(sumOf(tier, form), short[tier.approvers], tier.approvers));
+    if (!covers(after, tier)) found.push(t.weakerTier(sumOf(tier, form), short[tier.approvers], tier.approvers));
   }
   if (after.unknownAmounts < before.unknownAmounts) {
-    found.push(t.approvalsForUnknownAmounts(instead(after.unknownAmounts, before.unknownAmounts)));
+    found.push(t.unknownAmountChange(instead(after.unknownAmounts, before.unknownAmounts)));
   }
   return found;
 }
@@ -142,12 +142,12 @@ export function findLack(things: string, rules: PolicyRules, approvers: readonly
   const most = mostApprovers(rules);
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
-    const there = approvers.length === 0 ? t.noUserCanApprove : t.onlyCanApprove(listNames(approvers, "and"));
-    return { kind: "nobody", sentence: t.thisRuleNeedsBut(t.approvals[most], there, things) };
+    const there = approvers.length === 0 ? t.approversMissing : t.fewApprovers(listNames(approvers, "and"));
+    return { kind: "nobody", sentence: t.ruleNotMeetable(t.approvals[most], there, things) };
   }
   const who = listNames(approvers, "and");
   return {
     kind: "tight",
-    sentence: t.onlyCanApproveSo(who, listNames(approvers, "or"), things),
+    sentence: t.soleApproverStuck(who, listNames(approvers, "or"), things),
   };
 }

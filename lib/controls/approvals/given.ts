@@ -22,5 +22,5 @@ export function describeNoLongerCounts(lapsed: readonly { name: string }[]): str
     lapsed.map(({ name }) => name),
     "and",
   );
-  return t.approvedButCanNo(names);
+  return t.approversLost(names);
 }

@@ -6,5 +6,5 @@ import type { PolicyRules } from "./policy";
 export const governed: Record<GovernedPermission, Governed> = governedTable;
 
 export function describeExpiry({ expiresAfterHours }: PolicyRules): string {
-  return t.requestsExpireAfter(describeHours(expiresAfterHours));
+  return t.expiryChange(describeHours(expiresAfterHours));
 }

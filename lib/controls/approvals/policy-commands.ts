@@ -73,7 +73,7 @@ export const endPolicy = command({
       .from(approvalPolicies)
       .where(and(eq(approvalPolicies.permission, permission), inForce));
     if (!held.some((one) => one.connectionId === connectionId)) {
-      throw new AppError("conflict", t.thisRuleIsNo);
+      throw new AppError("conflict", t.ruleEnded);
     }
     const above = connectionId === null ? undefined : held.find((one) => one.connectionId === null);
     return propose(context, {
@@ -125,7 +125,7 @@ async function propose(
     connection,
     version,
     was: before?.rules ?? "the default",
-    is: rules.ends ? t.removedTheRuleAbove : rules,
+    is: rules.ends ? t.ruleRemovedChange : rules,
     waits: required > 0,
   };
   return {
@@ -138,7 +138,7 @@ export const governedPolicy: Governed<{ policy: Policy; connection: string }, { 
   lock: async ({ tx }, { subjectId }) => {
     await lockPolicies(tx);
     const [policy] = await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, subjectId));
-    if (!policy) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!policy) throw new AppError("not_found", common.requestNotFound);
     return { policy, connection: await nameConnection(tx, policy.connectionId) };
   },
   digest: ({ ctx }, { policy }) => digestPolicy(ctx.sealer, policy),
@@ -160,7 +160,7 @@ export const governedPolicy: Governed<{ policy: Policy; connection: string }, { 
 async function nameConnection(tx: Tx, connectionId: string | null): Promise<string> {
   if (connectionId === null) return "all";
   const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!row) throw new AppError("not_found", common.connectionNotFound);
   return row.name;
 }
 

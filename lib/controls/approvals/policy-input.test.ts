@@ -22,9 +22,9 @@ describe("what an admin types of a rule", () => {
 
   test("a threshold that is not filled in says so at each field, beside others that are", () => {
     expect(faults(rules({ currency: "", from: "", approvers: 1 }, eur("5"), eur("")))).toEqual({
-      "tiers.0.currency": t.aThreeLetter,
-      "tiers.0.from": t.digitsAndA,
-      "tiers.2.from": t.digitsAndA,
+      "tiers.0.currency": t.currencyInvalid,
+      "tiers.0.from": t.amountInvalid,
+      "tiers.2.from": t.amountInvalid,
     });
   });
 
@@ -34,7 +34,7 @@ describe("what an admin types of a rule", () => {
 
   test("nothing that changes nothing", () => {
     expect(faults(rules(eur("5", 0)))).toHaveProperty(["tiers.0.approvers"]);
-    expect(faults(rules(eur("5"), eur("5.00", 2)))).toEqual({ "tiers.1.from": t.anotherThresholdHasThe2 });
+    expect(faults(rules(eur("5"), eur("5.00", 2)))).toEqual({ "tiers.1.from": t.tierRepeated });
     expect(faults(rules({ currency: "JPY", from: "1.5", approvers: 1 }))).toHaveProperty(["tiers.0.from"]);
   });
 

@@ -15,8 +15,8 @@ const tiersMax = 20;
 const amountPattern = /^\d{1,15}(\.\d{1,3})?$/;
 
 const tier = z.object({
-  currency: z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLetter),
-  from: z.string().trim().regex(amountPattern, t.digitsAndA),
+  currency: z.string().trim().toUpperCase().refine(isCurrency, t.currencyInvalid),
+  from: z.string().trim().regex(amountPattern, t.amountInvalid),
   approvers,
 });
 
@@ -24,21 +24,21 @@ export const cumulativeDaysMax = 30;
 const cumulativeMax = 10;
 
 const cumulativeTier = tier.extend({
-  per: z.enum(cumulativeKinds, t.chooseWhatTheTotal),
+  per: z.enum(cumulativeKinds, t.totalKindMissing),
   days: z
-    .number(t.enterAWholeNumber)
-    .int(t.enterAWholeNumber)
-    .min(1, t.enterAtLeast1)
-    .max(cumulativeDaysMax, t.enterNoMoreThan(cumulativeDaysMax)),
+    .number(t.daysNotWhole)
+    .int(t.daysNotWhole)
+    .min(1, t.daysTooFew)
+    .max(cumulativeDaysMax, t.daysTooMany(cumulativeDaysMax)),
 });
 
 export const rulesInput = z
   .object({
     approvers,
-    tiers: z.array(tier).max(tiersMax, t.noMoreThan(tiersMax)).readonly(),
-    cumulative: z.array(cumulativeTier).max(cumulativeMax, t.noMoreThan2(cumulativeMax)).readonly().optional(),
+    tiers: z.array(tier).max(tiersMax, t.tooManyTiers(tiersMax)).readonly(),
+    cumulative: z.array(cumulativeTier).max(cumulativeMax, t.tooManyCumulative(cumulativeMax)).readonly().optional(),
     unknownAmounts: approvers,
-    expiresAfterHours: z.number().int().min(1, t.enterAtLeast12).max(hoursMax, t.enterNoMoreThan2(hoursMax)),
+    expiresAfterHours: z.number().int().min(1, t.hoursTooFew).max(hoursMax, t.hoursTooMany(hoursMax)),
   })
   .superRefine(({ approvers: base, cumulative = [] }, context) => {
     const fault = (index: number, field: keyof CumulativeTier, message: string) =>
@@ -47,7 +47,7 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(faultText(decimals))}.`);
-      if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan);
+      if (count <= base) fault(index, "approvers", t.cumulativeNotStricter);
       const like = cumulative.findIndex(
         (one) =>
           one.per === per &&
@@ -56,7 +56,7 @@ export const rulesInput = z
           amountPattern.test(one.from) &&
           compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", t.anotherThresholdHasThe);
+      if (like < index) fault(index, "from", t.cumulativeRepeated);
     });
   })
   .superRefine(({ approvers: base, tiers }, context) => {
@@ -66,11 +66,11 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(faultText(decimals))}.`);
-      if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan2);
+      if (count <= base) fault(index, "approvers", t.tierNotStricter);
       const like = tiers.findIndex(
         (one) => one.currency === currency && amountPattern.test(one.from) && compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", t.anotherThresholdHasThe2);
+      if (like < index) fault(index, "from", t.tierRepeated);
     });
   });
 
@@ -83,10 +83,10 @@ export const policyInput = z
   .superRefine(({ connectionId, permission, rules }, context) => {
     const { ofConnection, hasAmounts, addsUp, atLeast } = governed[permission];
     const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (connectionId !== null && !ofConnection) fault(["connectionId"], t.thisRuleAppliesTo);
-    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.thisRuleHasNo);
-    if ((rules.cumulative ?? []).length > 0 && !addsUp) fault(["rules", "cumulative"], t.thisRuleCoversNo);
-    if (rules.approvers < atLeast) fault(["rules", "approvers"], t.chooseAtLeastOne);
+    if (connectionId !== null && !ofConnection) fault(["connectionId"], t.onlyForAll);
+    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.tiersNotAllowed);
+    if ((rules.cumulative ?? []).length > 0 && !addsUp) fault(["rules", "cumulative"], t.cumulativeNotAllowed);
+    if (rules.approvers < atLeast) fault(["rules", "approvers"], t.approverRequired);
   });
 
 export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), permission: z.enum(governedPermissions) });

@@ -93,7 +93,7 @@ describe("a change of a rule", () => {
     const approvers = await listApprovers(ctx.db);
     const turnOf = ({ userId: id, role, connectionIds }: Actor) =>
       listed && whyNotMine(listed.request, { id, role, connectionIds }, approvers);
-    expect(turnOf(mia)).toContain(t.youPreparedIt);
+    expect(turnOf(mia)).toContain(t.preparedByYou);
     expect(turnOf(eva)).toBeNull();
     expect(turnOf(await addTestUser(ctx, "viewer"))).toContain(onlyCan(roleLabels.admin.one, "approve"));
     expect(waiting).toMatchObject({ version: 1, by: { id: mia.userId }, request: { state: "open", required: 1 } });

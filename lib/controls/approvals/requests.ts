@@ -63,10 +63,10 @@ export async function voidRequest(
 }
 
 const alreadyEnded: Record<Exclude<ApprovalState, "open">, string> = {
-  approved: t.thisWasAlreadyApproved,
-  rejected: t.thisWasAlreadyRejected,
-  expired: t.noOneDecidedIn,
-  void: t.thisWasChangedOr,
+  approved: t.alreadyApproved,
+  rejected: t.alreadyRejected,
+  expired: t.expiredRefused,
+  void: t.changedOrGone,
 };
 
 export type Decided =
@@ -95,17 +95,17 @@ export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, 
     .from(approvalRequests)
     .where(eq(approvalRequests.id, given.requestId))
     .for("update");
-  if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
-  if (request.requestedBy === actor.userId) throw new AppError("forbidden", t.youRequestedThisApproval);
+  if (!request) throw new AppError("not_found", common.requestNotFound);
+  if (request.requestedBy === actor.userId) throw new AppError("forbidden", t.ownRequest);
   if (request.state !== "open") throw new AppError("conflict", alreadyEnded[request.state]);
-  if (request.expiresAt <= now) throw new AppError("conflict", t.thisRequestHasExpired);
-  if (given.seenDigest !== request.digest) throw new AppError("conflict", t.thisWasChangedAfter);
+  if (request.expiresAt <= now) throw new AppError("conflict", t.requestExpired);
+  if (given.seenDigest !== request.digest) throw new AppError("conflict", t.changedSinceOpened);
   if (given.currentDigest !== request.digest) {
-    const message = t.thisWasChangedAfter2;
+    const message = t.changedSinceSubmitted;
     throw new AppError("conflict", message);
   }
   if (given.decision === "reject" && !given.reason) {
-    throw new AppError("invalid", t.enterAReasonSo, { fields: { reason: t.enterAReason } });
+    throw new AppError("invalid", t.rejectReasonMissing, { fields: { reason: t.reasonMissing } });
   }
   if (given.decision === "approve") {
     await refuseWaitingTime(tx, actor, request, now);
@@ -123,7 +123,7 @@ export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, 
     })
     .onConflictDoNothing()
     .returning({ requestId: approvalDecisions.requestId });
-  if (!stored) throw new AppError("conflict", t.youHaveAlreadyDecided);
+  if (!stored) throw new AppError("conflict", t.alreadyDecided);
   if (given.decision === "reject")
     return { kind: "rejected", request: await end(tx, request, "rejected", typed(given.reason ?? ""), now) };
   const needed = await raise(tx, request, given.current);

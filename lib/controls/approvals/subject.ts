@@ -51,5 +51,5 @@ export function refuseFormerAsker(
   permission: Permission,
 ): void {
   if (decision === "reject" || (asker.disabledAt === null && may(asker.role, permission))) return;
-  throw new AppError("conflict", t.requestedThisChangeBut(asker.name));
+  throw new AppError("conflict", t.requesterLostRight(asker.name));
 }

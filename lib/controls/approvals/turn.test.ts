@@ -22,49 +22,51 @@ const reported = (userId: string) =>
 
 describe("who can decide, by name", () => {
   test("every approver of the connection, the reader as you", () => {
-    expect(whoCan(approval(), approvers, "ben")).toBe(t.canApproveIt("Ana or Bo"));
-    expect(whoCan(approval(), approvers, "bo")).toBe(t.youCanApproveIt2("Ana"));
-    expect(whoCan(approval(), approvers.slice(1), "bo")).toBe(t.youCanApproveIt);
+    expect(whoCan(approval(), approvers, "ben")).toBe(t.othersCanApprove("Ana or Bo"));
+    expect(whoCan(approval(), approvers, "bo")).toBe(t.youOrOthers("Ana"));
+    expect(whoCan(approval(), approvers.slice(1), "bo")).toBe(t.onlyYouCan);
   });
 
   test("never the preparer, nor a user who approved it", () => {
-    expect(whoCan(approval(by("ana")), approvers, "ana")).toBe(t.canApproveIt("Bo"));
-    expect(whoCan(approval({ ...by("ana"), reported: [...reported("bo")] }), approvers, "ana")).toBe(t.noOtherUserCan2);
+    expect(whoCan(approval(by("ana")), approvers, "ana")).toBe(t.othersCanApprove("Bo"));
+    expect(whoCan(approval({ ...by("ana"), reported: [...reported("bo")] }), approvers, "ana")).toBe(t.noOtherApprover);
   });
 });
 
 test("why one cannot decide names who can", () => {
   expect(whyNotMine(approval(), { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBeNull();
   expect(whyNotMine(approval(), { id: "ben", role: "preparer", connectionIds: null }, approvers)).toBe(
-    `${t.youPreparedIt} ${t.canApproveIt("Ana or Bo")}`,
+    `${t.preparedByYou} ${t.othersCanApprove("Ana or Bo")}`,
   );
   const seen = approval({ reported: [...reported("bo")] });
   expect(whyNotMine(seen, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
-    `${t.youApprovedIt} ${t.canApproveIt("Ana")}`,
+    `${t.approvedByYou} ${t.othersCanApprove("Ana")}`,
   );
   expect(whyNotMine(approval(), { id: "vera", role: "viewer", connectionIds: null }, approvers)).toContain(
-    t.canApproveIt("Ana or Bo"),
+    t.othersCanApprove("Ana or Bo"),
   );
 });
 
 test("what concerns every connection is decided by a user with access to all of them, by the permission of its kind", () => {
   const account = approval({ permission: "payees.changeAccount", connectionId: null });
   expect(whyNotMine(account, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
-    `${t.onlyAUserWith} ${t.canApproveIt("Ana")}`,
+    `${t.allConnectionsOnly} ${t.othersCanApprove("Ana")}`,
   );
   const rule = approval({ permission: "policies.change" });
   expect(whyNotMine(rule, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
-    `${onlyCan(roleLabels.admin.one, "approve")} ${t.canApproveIt("Ana")}`,
+    `${onlyCan(roleLabels.admin.one, "approve")} ${t.othersCanApprove("Ana")}`,
   );
 });
 
 test("who counts as one person with the preparer, or is new, can't decide and is not named", () => {
   const bo = { id: "bo", role: "approver", connectionIds: [here] } as const;
   const tied = approval({ barred: [{ userId: "bo", tiedTo: "Ben" }] });
-  expect(whyNotMine(tied, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.canApproveIt("Ana")}`);
-  expect(whoCan(tied, approvers, "ben")).toBe(t.canApproveIt("Ana"));
+  expect(whyNotMine(tied, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.othersCanApprove("Ana")}`);
+  expect(whoCan(tied, approvers, "ben")).toBe(t.othersCanApprove("Ana"));
   const fresh = approval({ barred: [{ userId: "bo", from: new Date("2026-03-03T08:00:00Z") }] });
-  expect(whyNotMine(fresh, bo, approvers)).toBe(`${t.accountIsNew("2026-03-03 08:00 UTC")} ${t.canApproveIt("Ana")}`);
+  expect(whyNotMine(fresh, bo, approvers)).toBe(
+    `${t.accountTooNew("2026-03-03 08:00 UTC")} ${t.othersCanApprove("Ana")}`,
+  );
   const alone = approval({ barred: ["ana", "bo"].map((userId) => ({ userId, tiedTo: "Ben" })) });
-  expect(whyNotMine(alone, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.noOtherUserCan2}`);
+  expect(whyNotMine(alone, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.noOtherApprover}`);
 });

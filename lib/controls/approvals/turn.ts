@@ -31,22 +31,22 @@ function ownReason(
   { permission, connectionId, requestedBy, reported, barred }: Turn,
   { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
 ): string | null {
-  if (requestedBy.id === id) return t.youPreparedIt;
-  if (reported.some(({ userId }) => userId === id)) return t.youApprovedIt;
+  if (requestedBy.id === id) return t.preparedByYou;
+  if (reported.some(({ userId }) => userId === id)) return t.approvedByYou;
   const cannot = whyNot(role, governed[permission].decidedWith, "approve");
   if (cannot) return cannot;
-  if (!isInScope(connectionIds, connectionId)) return t.onlyAUserWith;
+  if (!isInScope(connectionIds, connectionId)) return t.allConnectionsOnly;
   const bar = barred.find(({ userId }) => userId === id);
   if (bar === undefined) return null;
-  return "tiedTo" in bar ? t.countsAsOne(bar.tiedTo) : t.accountIsNew(describeMoment(bar.from));
+  return "tiedTo" in bar ? t.countsAsOne(bar.tiedTo) : t.accountTooNew(describeMoment(bar.from));
 }
 
 export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
   const { requestedBy, reported, barred } = request;
   const done = new Set([requestedBy.id, ...[...reported, ...barred].map(({ userId }) => userId)]);
   const left = approversOf(all, request).filter(({ id }) => !done.has(id));
-  if (left.length === 0) return t.noOtherUserCan2;
+  if (left.length === 0) return t.noOtherApprover;
   const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
-  if (left.length === names.length) return t.canApproveIt(listNames(names, "or"));
-  return names.length === 0 ? t.youCanApproveIt : t.youCanApproveIt2(listNames(names, "or"));
+  if (left.length === names.length) return t.othersCanApprove(listNames(names, "or"));
+  return names.length === 0 ? t.onlyYouCan : t.youOrOthers(listNames(names, "or"));
 }

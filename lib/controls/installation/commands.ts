@@ -25,7 +25,7 @@ export const stopEverything = command({
       .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: reason })
       .where(isNull(installation.stoppedAt))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.allSendingIsAlready);
+    if (done.length === 0) throw new AppError("conflict", t.alreadyStopped);
     return { done: undefined, audit: { ...subject, details: { reason } } };
   },
   after: () => undefined,
@@ -46,7 +46,7 @@ export const resumeEverything = command({
       .set({ stoppedAt: null, stoppedBy: null, stoppedReason: null })
       .where(isNotNull(installation.stoppedAt))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.allSendingIsAlready2);
+    if (done.length === 0) throw new AppError("conflict", t.alreadyResumed);
     return { done: undefined, audit: { ...subject, details: { stoppedReason: before?.stoppedReason } } };
   },
   after: () => undefined,
@@ -63,7 +63,7 @@ export const unlockSending = command({
   connectionsOf: ofAll,
   run: async ({ ctx, tx }, { reason }) => {
     const inside = await readInside(tx);
-    if (!inside?.sendingLockedAt) throw new AppError("conflict", t.sendingIsAlreadyUnlocked);
+    if (!inside?.sendingLockedAt) throw new AppError("conflict", t.alreadyUnlocked);
     const { identity, floor } = writeStore(ctx.installationStore, inside.lastNumber);
     await tx.execute(sql`select raise_dispatch_numbers(${floor}::bigint)`);
     const done = await tx
@@ -71,7 +71,7 @@ export const unlockSending = command({
       .set({ identity, sendingLockedAt: null, sendingLockReason: null })
       .where(and(isNotNull(installation.sendingLockedAt), sql`${installation.identity} = ${inside.identity}`))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.anotherUserChangedThis);
+    if (done.length === 0) throw new AppError("conflict", t.changedMeanwhile);
     const details = { reason, sendingLockReason: inside.sendingLockReason, numbersFrom: String(floor + 1n) };
     return { done: undefined, audit: { ...subject, details } };
   },
@@ -88,6 +88,6 @@ function writeStore(installationStore: InstallationStore, known: bigint): { iden
     return { identity, floor };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("unavailable", t.theDataFolderCant(why), { cause });
+    throw new AppError("unavailable", t.folderNotWritable(why), { cause });
   }
 }

@@ -5,11 +5,11 @@ const reasonMaxLength = 300;
 
 export const reasonInput = z.object({
   reason: z
-    .string({ error: t.enterAReason })
+    .string({ error: t.reasonMissing })
     .trim()
-    .min(1, t.enterAReason)
-    .max(reasonMaxLength, t.noMoreThan(reasonMaxLength))
-    .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), t.removeLineBreaksAnd),
+    .min(1, t.reasonMissing)
+    .max(reasonMaxLength, t.reasonTooLong(reasonMaxLength))
+    .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), t.reasonHasControls),
 });
 
 export const nothingInput = z.object({});

@@ -26,7 +26,7 @@ export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<SealedCoun
  */
 export async function checkSealingKey(db: Database | Tx, sealer: Sealer): Promise<SealedCounts> {
   const [row] = await db.select().from(installation).where(eq(installation.id, 1));
-  if (row?.sealingKeyDigest !== digestOf(sealer)) throw new SettingsError(t.sealingKeyDoesntMatch);
+  if (row?.sealingKeyDigest !== digestOf(sealer)) throw new SettingsError(t.sealingKeyWrong);
   const counts = await countSealed(db, sealer);
   for (const [id, count] of counts.unknown) throw new SettingsError(t.sealedWithAnotherKey(id, count));
   return counts;

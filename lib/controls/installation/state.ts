@@ -32,9 +32,9 @@ export function whyClosed(state: InstallationState): string | null {
     case "open":
       return null;
     case "stopped":
-      return t.allSendingWasStopped(state.by ? t.by(state.by) : "", asSentence(state.reason));
+      return t.stoppedNotice(state.by ? t.by(state.by) : "", asSentence(state.reason));
     case "sending_locked":
-      return t.sendingIsLockedAfter(asSentence(state.reason));
+      return t.lockedNotice(asSentence(state.reason));
     default:
       return unreachable(state);
   }

@@ -22,7 +22,7 @@ export const setLimit = adminCommand({
     const [before] = await tx.select({ amount: limits.amount }).from(limits).where(inPlaceOf(values));
     const place = await namePlace(tx, values);
     const effect = [{ term: t.amountIn(values.currency), from: before?.amount ?? null, to: values.amount }];
-    const title = t.setTheLimit(place, values.currency);
+    const title = t.setTitle(place, values.currency);
     return { ...ofSetting, title, effect, before: before?.amount ?? null };
   },
   apply: async ({ tx, by, now }, values) => {
@@ -54,9 +54,9 @@ export const endLimit = adminCommand({
       .from(limits)
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .for("update");
-    if (!limit) throw new AppError("conflict", t.thisLimitWasAlready);
+    if (!limit) throw new AppError("conflict", t.alreadyRemoved);
     const effect = [{ term: t.amountIn(limit.currency), from: limit.amount, to: null }];
-    const title = t.removeTheLimit(await namePlace(tx, limit), limit.currency);
+    const title = t.removeTitle(await namePlace(tx, limit), limit.currency);
     return { ...ofSetting, title, effect, before: limit.amount };
   },
   apply: async ({ tx, by, now }, { limitId }) => {
@@ -65,7 +65,7 @@ export const endLimit = adminCommand({
       .set({ endedAt: now, endedBy: by.userId })
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .returning();
-    if (!ended) throw new AppError("conflict", t.thisLimitWasAlready);
+    if (!ended) throw new AppError("conflict", t.alreadyRemoved);
     const { kind, currency, amount, connectionId } = ended;
     return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },

@@ -5,7 +5,7 @@ import * as t from "@/messages/limits/model";
 import { limitKinds } from "./labels";
 
 const connectionId = z.uuid().nullable();
-const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLetter);
+const currency = z.string().trim().toUpperCase().refine(isCurrency, t.currencyInvalid);
 
 /**
  * The amount is a plain decimal string above 0 with at most 15 digits before the point, never guessed from another
@@ -14,8 +14,8 @@ const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLett
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,15}(\.\d{1,3})?$/, t.digitsAndA)
-  .refine((text) => /[1-9]/.test(text), t.enterAnAmountAbove);
+  .regex(/^\d{1,15}(\.\d{1,3})?$/, t.amountInvalid)
+  .refine((text) => /[1-9]/.test(text), t.amountNotPositive);
 
 function validateDecimals(
   { amount: text, currency: code }: { amount: string; currency: string },
@@ -36,6 +36,6 @@ export const balanceInput = z
     amount: z
       .string()
       .trim()
-      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, t.digitsAndA),
+      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, t.amountInvalid),
   })
   .superRefine(validateDecimals);

@@ -68,8 +68,8 @@ describe("checkLimits", () => {
 test("says what the limit is, what is left and who can change it", () => {
   const [check] = checkLimits(pay("600"), [limit("connection_day", "1000")], { ...unused, byConnection: "500" });
   expect(check && describeExceeded(check, "1,234.56")).toBe(
-    t.theLimitForIs(t.allPayoutsFromThis, "1,000.00 EUR", t.isLeft("500.00 EUR", "today")),
+    t.limitReached(t.connectionDaily, "1,000.00 EUR", t.isLeft("500.00 EUR", "today")),
   );
   const [all] = checkLimits(pay("6"), [limit("order", "5")], unused, "all");
-  expect(all && describeExceeded(all, "1.234,56")).toBe(t.theLimitForIs(t.onePayout, "5,00 EUR", ""));
+  expect(all && describeExceeded(all, "1.234,56")).toBe(t.limitReached(t.onePayout, "5,00 EUR", ""));
 });

@@ -51,14 +51,14 @@ function subtract(a: string, b: string): string {
 }
 
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
-  order: { connection: t.onePayoutFromThis, all: t.onePayout },
+  order: { connection: t.connectionOnePayout, all: t.onePayout },
   user_day: {
-    connection: t.oneUsersPayoutsFrom,
-    all: t.oneUsersPayoutsPer,
+    connection: t.connectionUserDaily,
+    all: t.userDaily,
   },
   connection_day: {
-    connection: t.allPayoutsFromThis,
-    all: t.allConnectionsPayoutsPer,
+    connection: t.connectionDaily,
+    all: t.overallDaily,
   },
 };
 
@@ -73,5 +73,5 @@ export function describeExceeded(
 ): string {
   const write = (amount: string) => `${formatAmount(amount, currency, form)} ${currency}`;
   const rest = kind === "order" ? "" : t.isLeft(write(left), on);
-  return t.theLimitForIs(describeBound(kind, scope), write(limit), rest);
+  return t.limitReached(describeBound(kind, scope), write(limit), rest);
 }

@@ -44,7 +44,7 @@ export function isReadingBusy(): boolean {
  * @throws AppError `limit` when too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeing);
+  if (shared.files >= filesMost) throw new AppError("limit", t.readerBusy);
   shared.files += 1;
   const done = shared.last.then(work);
   shared.last = done.catch(() => undefined);
@@ -120,11 +120,11 @@ async function readWith<Request, Answer>(
     };
     const onError = (error: Error & { code?: string }) => {
       if (error.code !== "ERR_WORKER_OUT_OF_MEMORY") return reject(error);
-      reject(new AppError("limit", t.theFileIsToo));
+      reject(new AppError("limit", t.fileTooLarge));
     };
     const onExit = () => reject(new Error("the thread that reads files ended without an answer"));
     thread.on("message", onMessage).on("error", onError).on("exit", onExit);
-    const late = new AppError("limit", t.theFileTakesToo);
+    const late = new AppError("limit", t.readingTooLong);
     const timer = setTimeout(reject, limitMs, late);
     stopListening = () => {
       clearTimeout(timer);

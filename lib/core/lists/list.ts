@@ -9,21 +9,21 @@ export type Page<Row> = { rows: Row[]; before: boolean; after: boolean };
 
 export type ReadParam = (name: string) => string | undefined;
 
-export const choice = <const Option extends string>(options: readonly Option[], why = t.thisOptionDoesntExist) =>
+export const choice = <const Option extends string>(options: readonly Option[], why = t.optionUnknown) =>
   z.enum(options, why);
-export const idOf = (what: string) => z.uuid(t.itIsntTheId(what));
+export const idOf = (what: string) => z.uuid(t.idInvalid(what));
 export const searchText = z
   .string()
-  .max(searchMaxLength, t.noMoreThan(searchMaxLength))
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.itContainsUnsupportedCharacters);
+  .max(searchMaxLength, t.searchTooLong(searchMaxLength))
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.charactersUnsupported);
 const severalMax = 40;
 export const several = <Value extends string>(one: z.ZodType<Value, string>) =>
   z
     .string()
     .transform((text) => [...new Set(text.split("."))])
-    .pipe(z.array(one).max(severalMax, t.noMoreThanValues(severalMax)));
+    .pipe(z.array(one).max(severalMax, t.tooManyValues(severalMax)));
 /** A row number has at most 18 digits, which fit 64 bits. */
-export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, t.thisRowCantBe);
+export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, t.rowNotFound);
 
 type Shapes = Record<string, z.ZodType>;
 type Read<Shape extends z.ZodType> = undefined extends z.input<Shape> ? z.output<Shape> : z.output<Shape> | null;
@@ -54,8 +54,8 @@ const nameOf = (param: string) => (param === "q" ? t.search : capital(param));
 
 export function defineList<Filters extends Shapes, Sort extends string = never>(definition: Definition<Filters, Sort>) {
   const { path, filters, tab = null, labels, sorts, pageRows = 50, reconcile } = definition;
-  const place = definition.id ?? z.uuid(t.thisPageOfThe);
-  const ways = sorts && choice(sorts, t.thisSortOrderDoesnt);
+  const place = definition.id ?? z.uuid(t.pageGone);
+  const ways = sorts && choice(sorts, t.sortUnknown);
   const names: (keyof Filters & string)[] = Object.keys(filters);
   const absent = (name: keyof Filters) => filters[name]?.safeParse(undefined).data ?? null;
   return {
@@ -91,7 +91,7 @@ export function paramReader(param: ReadParam, notes: string[]) {
     const parsed = shape.safeParse(text);
     if (parsed.success) return parsed.data;
     const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-    notes.push(t.wasIgnored(label, shown, parsed.error.issues[0]?.message ?? t.itCantBeRead));
+    notes.push(t.wasIgnored(label, shown, parsed.error.issues[0]?.message ?? t.unreadable));
     return null;
   };
 }

@@ -91,14 +91,14 @@ describe("a typed amount", () => {
     "9".repeat(61),
   ])("%j is no amount, and the message shows one", (text) => {
     const typed = readTypedAmount(text, { form: "1.234,56", currency: "EUR" });
-    expect(typed).toEqual({ kind: "error", fault: message("amounts.enterOneAmountE", "1.250,00") });
+    expect(typed).toEqual({ kind: "error", fault: message("amounts.amountInvalid", "1.250,00") });
   });
 
   test("another currency beside the amount is an error, never dropped", () => {
     const context = { form: "1,234.56", currency: "EUR" } as const;
     expect(readTypedAmount("$12.50", context)).toEqual({
       kind: "error",
-      fault: message("amounts.theAmountIsIn", "EUR", "$"),
+      fault: message("amounts.currencyDiffers", "EUR", "$"),
     });
     expect(read("12.50 USD")).toBe("error");
     expect(read("12.50 pieces")).toBe("error");

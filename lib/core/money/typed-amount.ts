@@ -110,15 +110,15 @@ function readCurrency(
   for (const [at, name] of names.entries()) {
     const code = name.toUpperCase();
     const codes = isCurrency(code) ? [code] : symbols[name];
-    if (!codes) return { fault: message("amounts.isntACurrencyEnter", name) };
+    if (!codes) return { fault: message("amounts.currencyUnknown", name) };
     if (currency !== null && !codes.includes(currency))
-      return { fault: message("amounts.theAmountIsIn", currency, name) };
+      return { fault: message("amounts.currencyDiffers", currency, name) };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { fault: message("amounts.areTwoCurrenciesEnter", String(names[0]), name) };
+    if (fitting.length === 0) return { fault: message("amounts.severalCurrencies", String(names[0]), name) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }
 
 function unreadable({ form, currency }: Context): TypedAmount {
-  return { kind: "error", fault: message("amounts.enterOneAmountE", formatAmount("1250", currency ?? "", form)) };
+  return { kind: "error", fault: message("amounts.amountInvalid", formatAmount("1250", currency ?? "", form)) };
 }

@@ -14,7 +14,7 @@ export function writeSecurityText(contact: string, publicUrl: string, now: Date)
   const lines = [
     t.contact(contact),
     t.expires(expires.toISOString().replace(".000Z", "Z")),
-    t.preferredLanguagesEn,
+    t.preferredLanguages,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ];
   return lines.map((line) => `${line}\r\n`).join("");

@@ -173,7 +173,7 @@ describe("parseSettings", () => {
     const longest = `https://${"a".repeat(63)}.${"b".repeat(10)}.com`;
     expect(longest.length).toBe(86);
     expect(`${parseSettings({ PUBLIC_URL: longest }, "/").publicUrl}/callback/${"t".repeat(32)}`).toHaveLength(128);
-    expect(problemOf({ PUBLIC_URL: `${longest}m` })).toContain(callbacksModelTexts.atMostCharacters(86));
+    expect(problemOf({ PUBLIC_URL: `${longest}m` })).toContain(callbacksModelTexts.idTooLong(86));
   });
 
   it("requires the sealing key together with DATABASE_URL", () => {

@@ -54,7 +54,7 @@ const callbackAddressMaxLength = 128;
 /** "/callback/" and a token of 32 characters follow this address. */
 const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
 
-const portRange = t.mustBeAWhole;
+const portRange = t.portInvalid;
 const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, portRange)
@@ -68,7 +68,7 @@ const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[nu
 const databaseAddress = z
   .string()
   .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-    error: t.mustLookLikePostgres,
+    error: t.databaseUrlInvalid,
   })
   .optional();
 
@@ -84,7 +84,7 @@ const months = (table: PartitionedTable) => {
     .optional();
 };
 
-const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, t.mustBeAHost);
+const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, t.hostInvalid);
 
 const publicAddress = z
   .string()
@@ -109,8 +109,8 @@ const schema = z.object({
   DATABASE_READ_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
   CALLBACK_DATABASE_URL: databaseAddress,
-  ADMIN_EMAIL: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
-  ADMIN_PASSWORD: z.string().min(12, t.mustHaveAtLeast).max(200, t.mustHaveNoMore2).optional(),
+  ADMIN_EMAIL: z.email({ error: t.emailInvalid }).max(254, t.emailTooLong).optional(),
+  ADMIN_PASSWORD: z.string().min(12, t.passwordTooShort).max(200, t.passwordTooLong).optional(),
   SEALING_KEY: z
     .string()
     .transform((value, context) => {
@@ -127,7 +127,7 @@ const schema = z.object({
       return keys.filter((key) => key !== null);
     })
     .optional(),
-  INSTALLATION_ID: z.uuid({ error: t.mustBeAUuid }).toLowerCase().optional(),
+  INSTALLATION_ID: z.uuid({ error: t.uuidInvalid }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
   SAMPLE: choice(["on", "off"], "on"),
   SANDBOX_PORT: port(4400),
@@ -136,15 +136,15 @@ const schema = z.object({
   PRIVATE_NETWORKS: choice(["deny", "allow"], "deny"),
   CLIENT_IP_HEADER: z
     .string()
-    .regex(/^[A-Za-z0-9-]+$/, t.mustBeTheName)
+    .regex(/^[A-Za-z0-9-]+$/, t.headerInvalid)
     .optional(),
   MAIL_SERVER: z
     .string()
     .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
-      error: t.mustLookLikeSmtps,
+      error: t.mailUrlInvalid,
     })
     .optional(),
-  MAIL_FROM: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
+  MAIL_FROM: z.email({ error: t.emailInvalid }).max(254, t.emailTooLong).optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
   METRICS_TOKEN: z
     .string()
@@ -152,10 +152,10 @@ const schema = z.object({
     .optional(),
   SECURITY_CONTACT: z
     .string()
-    .max(254, t.mustHaveNoMore)
+    .max(254, t.emailTooLong)
     .transform((value) => (/^[^\s:/]+@[^\s:/]+$/.test(value) ? `mailto:${value}` : value))
     .refine((value) => /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value), {
-      error: t.mustBeAnEmail2,
+      error: t.contactInvalid,
     })
     .optional(),
   KEEP_AUDIT_MONTHS: months("audit"),
@@ -280,16 +280,16 @@ export function reachable(host: string): string {
 }
 
 function findPublicUrlProblem(value: string): string | null {
-  if (!URL.canParse(value)) return t.mustBeAnAddress;
+  if (!URL.canParse(value)) return t.publicUrlInvalid;
   const url = new URL(value);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-    return t.mustStartWithHttps;
+    return t.httpsRequired;
   }
   if (url.username || url.password || url.pathname !== "/" || url.search || url.hash) {
-    return t.mustBeOnlyA;
+    return t.pathNotAllowed;
   }
   if (url.origin.length > publicUrlMaxLength) {
-    return t.mustHaveAtMost(publicUrlMaxLength, callbackAddressMaxLength);
+    return t.callbackUrlTooLong(publicUrlMaxLength, callbackAddressMaxLength);
   }
   return null;
 }
@@ -345,9 +345,9 @@ export function sealingKey(): Buffer {
 /** @throws SettingsError when the file is missing or damaged */
 export function readSealingKey(dataDir: string): Buffer {
   const file = sealingKeyFile(dataDir);
-  if (!existsSync(file)) throw new SettingsError(t.sealingKeyIsntSet(file));
+  if (!existsSync(file)) throw new SettingsError(t.sealingKeyAbsent(file));
   const key = decodeKey(readFileSync(file, "utf8").trim());
-  if (!key) throw new SettingsError(t.doesntContainAKey(file, sealingKeyShape));
+  if (!key) throw new SettingsError(t.sealingKeyInvalid(file, sealingKeyShape));
   return key;
 }
 

@@ -41,7 +41,7 @@ it("is not with migrations missing", async () => {
   await owner.execute(sql`delete from drizzle.__drizzle_migrations
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
   expect(await asked()).toEqual([503, "not ready: migrations\n"]);
-  expect(await checkReady()).toMatchObject({ reason: t.migrationSAreMissing(1) });
+  expect(await checkReady()).toMatchObject({ reason: t.migrationsMissing(1) });
 });
 
 it("is not with the functions of an earlier build, also where migrations are the same", async () => {

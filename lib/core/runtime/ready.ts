@@ -20,7 +20,7 @@ export type Readiness =
  * missing worker doesn't count: without one the pages still store callbacks, and removing them would lose callbacks.
  */
 export async function checkReady(open: () => Database = database, look = inspectForm): Promise<Readiness> {
-  if (isDraining()) return { ready: false, status: "draining", reason: t.itIsShuttingDown };
+  if (isDraining()) return { ready: false, status: "draining", reason: t.shuttingDown };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs / 1000} s`)), limitMs);
@@ -36,7 +36,7 @@ export async function checkReady(open: () => Database = database, look = inspect
 
 async function inspectForm(db: Database): Promise<Readiness> {
   const missing = await countMissing(db);
-  if (missing > 0) return { ready: false, status: "migrations", reason: t.migrationSAreMissing(missing) };
+  if (missing > 0) return { ready: false, status: "migrations", reason: t.migrationsMissing(missing) };
   if (await hasFunctions(db)) return { ready: true };
   return { ready: false, status: "migrations", reason: t.functionsAreEarlier };
 }

@@ -216,7 +216,7 @@ describe("each kind is reported once, to the users it concerns", () => {
     expect(whoOf(all)).toContain(bo.userId);
     expect(new Set(whoOf(all)).size).toBe(all.length);
     for (const { facts } of all)
-      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.isUnconfirmedTheGateway(""));
+      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.unknownAtGatewayTitle(""));
   });
 
   test("a batch: paused automatically, and completed only when every row is final", async () => {
@@ -358,7 +358,7 @@ describe("mails", () => {
     expect(await mailAlerts(ctx)).toBe(1);
     const [mail] = (await mailTexts()).slice(before);
     expect(mail).toMatchObject({ to: bo.email, subject: `60 ${alertRows.conflict.many}` });
-    expect(mail?.text).toContain(t.andMoreAlerts(40, "http://localhost:3000"));
+    expect(mail?.text).toContain(t.mailMoreAlerts(40, "http://localhost:3000"));
     expect(mail?.text).not.toMatch(/3000\b(?!\/)|DE89|Kova/);
     await insertOrder(base.db, { conflict });
     await makeAll();

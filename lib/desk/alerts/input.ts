@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as t from "@/messages/alerts/model";
 import { alertKinds, alertWays, unconfirmedHoursMax } from "./kinds";
 
-const hoursMessage = t.enterWholeHoursFrom(unconfirmedHoursMax);
+const hoursMessage = t.hoursOutOfRange(unconfirmedHoursMax);
 
 export const alertChoicesInput = z.object({
   ways: z.partialRecord(z.enum(alertKinds), z.enum(alertWays)),

@@ -18,9 +18,9 @@ export const writeAlertMail =
       subject,
       t.paydeskAt(organisation),
       ...named,
-      ...(left > 0 ? [t.andMoreAlerts(left, publicUrl)] : []),
+      ...(left > 0 ? [t.mailMoreAlerts(left, publicUrl)] : []),
       ...meanings,
-      t.asOfUtcPaydesk(now.toISOString().slice(0, 16).replace("T", " ")),
-      t.changeYourEmailNotifications(publicUrl),
+      t.mailAsOf(now.toISOString().slice(0, 16).replace("T", " ")),
+      t.mailSettingsLink(publicUrl),
     );
   };

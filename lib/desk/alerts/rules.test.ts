@@ -96,7 +96,7 @@ describe("mails", () => {
     const many = writeAlertMail("conflict", described, new Date(0))(head);
     expect(many.subject).toBe(`200 ${alertRows.conflict.many}`);
     expect(many.text.match(/\/orders\//g)).toHaveLength(namedMax);
-    expect(many.text).toContain(t.andMoreAlerts(200 - namedMax, head.publicUrl));
+    expect(many.text).toContain(t.mailMoreAlerts(200 - namedMax, head.publicUrl));
     expect(many.text.match(/Look\./g)).toHaveLength(1);
     expect(many.text).toContain("1970-01-01 00:00 UTC");
   });
@@ -106,15 +106,15 @@ test("titles say what is known: counts, what is not final, and no amount where i
   const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
   const batch = { batchId: "b", batch: "B-7" };
   expect(title({ kind: "batch_finished", ...batch, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
-    t.completed("B-7", [t.completed2(767), t.failed(15)].join(", ")),
+    t.completed("B-7", [t.succeededPart(767), t.failed(15)].join(", ")),
   );
   expect(title({ kind: "batch_finished", ...batch, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
-    t.completed("B-7", [t.completed2(1), t.failed(0), t.cancelled(2)].join(", ")),
+    t.completed("B-7", [t.succeededPart(1), t.failed(0), t.cancelled(2)].join(", ")),
   );
   const order = { orderId: "o", order: "pd-1", amount: "1250", currency: "EUR" };
-  expect(title({ kind: "conflict", ...order })).toBe(t.hasAConflictingStatus(t.order2("pd-1", " (1,250.00 EUR)")));
+  expect(title({ kind: "conflict", ...order })).toBe(t.conflictTitle(t.orderSummary("pd-1", " (1,250.00 EUR)")));
   expect(title({ kind: "unconfirmed", hours: 1, ...order, amount: null, currency: null })).toBe(
-    t.hasBeenUnconfirmedFor(t.order2("pd-1", ""), 1),
+    t.unconfirmedTitle(t.orderSummary("pd-1", ""), 1),
   );
   const later = { kind: "later", what: "charged_back", part: "40", partCurrency: "EUR", ...order } as const;
   expect(title({ ...later, isFinal: true })).toBe(
@@ -124,7 +124,7 @@ test("titles say what is known: counts, what is not final, and no amount where i
     `${t.aChargeback}${t.ofLabel("1,250.00", "EUR")} on ${t.order("pd-1")}`,
   );
   expect(title({ ...later, part: null, isFinal: false })).toBe(
-    `${t.aChargeback} on ${t.order("pd-1")} (1,250.00 EUR)${t.wasReportedAndIsnt}`,
+    `${t.aChargeback} on ${t.order("pd-1")} (1,250.00 EUR)${t.notFinalSuffix}`,
   );
 });
 

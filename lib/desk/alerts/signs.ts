@@ -155,13 +155,13 @@ const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
 const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
   batch_finished: (facts) => ({
     title: t.completed(facts.batch, countRows(facts)),
-    meaning: t.everyRowHasIts,
+    meaning: t.completedMeaning,
     href: `/batches/${facts.batchId}`,
-    label: t.batchCompleted2,
+    label: t.completedLabel,
     ...(facts.failed > 0 ? { tone: "failed", icon: "x" } : { tone: "good", icon: "check" }),
   }),
   batch_stopped: (facts) => ({
-    title: t.pausedAutomaticallyNotSent(facts.batch, facts.left),
+    title: t.pausedTitle(facts.batch, facts.left),
     meaning: stops[facts.why],
     href: `/batches/${facts.batchId}`,
     label: t.batchPaused,
@@ -170,18 +170,18 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
   }),
   unconfirmed: (facts, form) => ({
     title: facts.isUnknown
-      ? t.isUnconfirmedTheGateway(nameOrder(facts, form))
-      : t.hasBeenUnconfirmedFor(nameOrder(facts, form), facts.hours),
-    meaning: facts.isUnknown ? t.theGatewayAcceptedThe : t.weDontKnowWhether,
+      ? t.unknownAtGatewayTitle(nameOrder(facts, form))
+      : t.unconfirmedTitle(nameOrder(facts, form), facts.hours),
+    meaning: facts.isUnknown ? t.unknownAtGatewayMeaning : t.unconfirmedMeaning,
     href: `/orders/${facts.orderId}`,
     label: common.unconfirmed,
     ...alarm,
   }),
   conflict: (facts, form) => ({
-    title: t.hasAConflictingStatus(nameOrder(facts, form)),
-    meaning: t.theGatewaysStatusesFor,
+    title: t.conflictTitle(nameOrder(facts, form)),
+    meaning: t.conflictMeaning,
     href: `/orders/${facts.orderId}`,
-    label: t.conflictingStatus2,
+    label: t.conflictLabel,
     ...alarm,
   }),
   later: (facts, form) => {
@@ -194,23 +194,23 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
     const whole = facts.payee === undefined ? t.order(facts.order) : t.orderFor(facts.payee);
     const order = isWhole ? whole : lower(nameOrder(facts, form));
     return {
-      title: t.laterOn(`${article}${part}`, order, facts.isFinal ? "" : t.wasReportedAndIsnt),
-      meaning: facts.isFinal ? t.theGatewayReportedIt : t.theGatewayMentionedIt,
+      title: t.laterOn(`${article}${part}`, order, facts.isFinal ? "" : t.notFinalSuffix),
+      meaning: facts.isFinal ? t.laterFinalMeaning : t.laterUnprovenMeaning,
       href: `/orders/${facts.orderId}`,
       label,
       ...alarm,
     };
   },
   returned: (facts, form) => ({
-    title: t.isReportedAsReturned(
+    title: t.returnedTitle(
       nameOrder(facts, form),
       facts.part && facts.partCurrency && !isSame(facts.part, facts.amount)
         ? `${formatAmount(facts.part, facts.partCurrency, form)} ${facts.partCurrency}`
         : null,
     ),
-    meaning: t.aLineOfThe,
+    meaning: t.returnedMeaning,
     href: `/orders/${facts.orderId}`,
-    label: t.reportedAsReturned,
+    label: t.returnedKind,
     ...alarm,
   }),
   callback_refused: (facts) => {
@@ -227,14 +227,14 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
   },
   stalled: ({ reason, connection, count }) => ({
     title: t.isStalled(connection, count, reasonRows[reason].label),
-    meaning: `${reasonRows[reason].meaning} ${t.itWaitsLongerThan}`,
+    meaning: `${reasonRows[reason].meaning} ${t.stalledMeaning}`,
     href: "/",
     label: t.stalled,
     ...alarm,
   }),
   approval: (facts, form) => ({
-    title: t.requestsYourApproval(nameRequest(facts, form), facts.by),
-    meaning: t.itWaitsUntilEnough,
+    title: t.approvalTitle(nameRequest(facts, form), facts.by),
+    meaning: t.approvalMeaning,
     href: "/approvals",
     label: t.needsApproval,
     tone: "wait",
@@ -246,23 +246,23 @@ export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =
   (describe[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
 
 const stops = {
-  calls_not_sent: t.threeRequestsInA,
+  calls_not_sent: t.callsFailedMeaning,
   same_refusals: t.theGatewayRejectedThe,
   approval_lapsed: t.batchStops.approvalLapsed,
   over_limit: t.batchStops.overLimit,
-  connection_paused: t.theConnectionWasPaused,
-  rows_stuck: t.theseRowsNeverReached,
+  connection_paused: t.connectionPausedMeaning,
+  rows_stuck: t.rowsStuckMeaning,
 } satisfies Record<StopReason, string>;
 
 const laters = {
   reversed: { label: t.reversal, article: t.aReversal },
   refunded: { label: t.refund, article: t.aRefund },
   charged_back: { label: t.chargeback, article: t.aChargeback },
-  later_unclear: { label: t.laterUpdate, article: t.aLaterTransaction },
+  later_unclear: { label: t.laterUpdate, article: t.otherLaterUpdate },
 } as const;
 
 function countRows({ succeeded, failed, cancelled }: FactsOf<"batch_finished">): string {
-  const parts = [t.completed2(succeeded), t.failed(failed)];
+  const parts = [t.succeededPart(succeeded), t.failed(failed)];
   if (cancelled > 0) parts.push(t.cancelled(cancelled));
   return parts.join(", ");
 }
@@ -272,7 +272,7 @@ function nameOrder({ order, amount, currency, payee }: OrderFacts, form: NumberF
     return t.sumToPayee(`${formatAmount(amount, currency, form)} ${currency}`, payee);
   }
   const sum = amount !== null && currency !== null ? ` (${formatAmount(amount, currency, form)} ${currency})` : "";
-  return t.order2(order, sum);
+  return t.orderSummary(order, sum);
 }
 
 function nameRequest({ title, amount, currency, payee, batch }: FactsOf<"approval">, form: NumberForm): string {

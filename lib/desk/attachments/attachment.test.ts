@@ -25,7 +25,7 @@ test("a file is a PDF or picture by its first bytes, and neither empty nor too l
   expect(faultOf(pdf(8))).toBeNull();
   expect(faultOf(pdf(attachmentBounds.bytes))).toBeNull();
   expect(faultOf(pdf(attachmentBounds.bytes + 1))).toBe(t.tooLarge(5));
-  expect(faultOf(new Uint8Array())).toBe(t.theFileIsEmpty);
+  expect(faultOf(new Uint8Array())).toBe(t.fileEmpty);
   for (const text of ["<svg/>", "MZ\u0090", "PK\u0003\u0004", " %PDF-1.7"])
     expect(faultOf(new TextEncoder().encode(text))).toBe(t.usePdf);
 });

@@ -28,7 +28,7 @@ export function downloadName(name: string, type: FileType): string {
 }
 
 export function faultOf(content: Uint8Array): string | null {
-  if (content.length === 0) return t.theFileIsEmpty;
+  if (content.length === 0) return t.fileEmpty;
   if (content.length > attachmentBounds.bytes) return t.tooLarge(attachmentBounds.bytes / 1024 / 1024);
   return fileTypeOf(content) === null ? t.usePdf : null;
 }

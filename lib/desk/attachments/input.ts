@@ -9,8 +9,8 @@ export const besideInput = z.object({
     .string()
     .trim()
     .min(1, t.nameIsMissing)
-    .max(attachmentBounds.name, t.nameUseNoMore(attachmentBounds.name))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControl),
+    .max(attachmentBounds.name, t.nameTooLong(attachmentBounds.name))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameHasControls),
 });
 
 export const attachInput = besideInput.extend({

@@ -63,7 +63,7 @@ export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeL
       .from(userChanges)
       .innerJoin(users, eq(users.id, userChanges.askedBy))
       .where(eq(userChanges.requestId, id));
-    if (!found) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!found) throw new AppError("not_found", common.requestNotFound);
     return found;
   },
   refuse: async ({ status }, { row, asker }) => refuseFormerAsker(status.decision, asker, row.permission),

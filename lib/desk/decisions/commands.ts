@@ -25,7 +25,7 @@ import { type Decided, subjectOf } from "./subjects";
 
 async function mustFind(tx: Tx, requestId: string): Promise<ApprovalRequest> {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
-  if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
+  if (!request) throw new AppError("not_found", common.requestNotFound);
   return request;
 }
 
@@ -74,14 +74,14 @@ export const withdraw = command({
   run: async ({ ctx, tx, actor, now }, { requestId }) => {
     const request = await mustFind(tx, requestId);
     if (request.connectionId !== null && !isInScope(actor.connectionIds, request.connectionId)) {
-      throw new AppError("not_found", common.thisRequestDoesntExist);
+      throw new AppError("not_found", common.requestNotFound);
     }
-    if (request.requestedBy !== actor.userId) throw new AppError("forbidden", t.onlyTheUserWho);
+    if (request.requestedBy !== actor.userId) throw new AppError("forbidden", t.withdrawNotAllowed);
     const subject = subjectOf(request.subjectType);
     const context = { ctx, tx, now };
     const found = await subject.lock(context, request);
     const reason = message("approvals.withdrawnBy", actor.name);
-    if (!(await voidRequest(tx, request, reason, now))) throw new AppError("conflict", t.itWasDecidedIn);
+    if (!(await voidRequest(tx, request, reason, now))) throw new AppError("conflict", t.alreadyDecided);
     await subject.onEnded(context, found, { state: "void", reason, by: actor });
     return { done: { requestId }, audit: subject.describe(found) };
   },

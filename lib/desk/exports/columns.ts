@@ -49,7 +49,7 @@ export function allFileColumns(timeZone: string, whole: boolean): FileColumn[] {
     { means: "batchRow", head: t.batchRow, of: ({ rest }) => numberOf(rest.batchRow?.toString() ?? null) },
     { means: "approvedBy", head: t.approvedBy, of: ({ rest }) => rest.approvedBy[0]?.name ?? null },
     time("approvedAt", common.approved, ({ rest }) => rest.approvedBy[0]?.at ?? null),
-    { means: "secondApprover", head: t.secondApprovalBy, of: ({ rest }) => rest.approvedBy[1]?.name ?? null },
+    { means: "secondApprover", head: t.secondApprover, of: ({ rest }) => rest.approvedBy[1]?.name ?? null },
     time("secondApprovalAt", t.secondApproval, ({ rest }) => rest.approvedBy[1]?.at ?? null),
     { means: "releasedBy", head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
     time("sentAt", common.sent, ({ rest }) => rest.sentAt),

@@ -22,7 +22,7 @@ export const exportOrders = command({
     const { filter, sort } = readList(query);
     const key = filterOf(query);
     const last = onlyChanged ? await findLastExport(tx, actor.userId, key) : null;
-    if (onlyChanged && !last) throw new AppError("invalid", t.youHaventExportedThis);
+    if (onlyChanged && !last) throw new AppError("invalid", t.noEarlierExport);
     const [{ timeZone }, names] = await Promise.all([
       getOrganisation(ctx),
       readFilterNames(ctx, actor.connectionIds, filter),

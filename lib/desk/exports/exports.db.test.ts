@@ -116,11 +116,11 @@ describe("a file of a list of orders", () => {
   test("keeps amounts exact, runs no formula, and shows what the list shows", async () => {
     const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
     expect(header).toEqual([
-      listColumnTexts.payeeOrPayer,
+      listColumnTexts.counterparty,
       common.account,
-      common.status2,
+      common.statusLabel,
       common.reason,
-      common.clientOrderId2,
+      common.clientIdLabel,
       common.type,
       common.amount,
       common.currency,
@@ -151,7 +151,7 @@ describe("a file of a list of orders", () => {
       new RegExp(`<c r="${String.fromCharCode(65 + head.indexOf(name))}2" s="\\d+"><v>`).test(cells);
     expect(isNumber(common.amount)).toBe(true);
     expect(isNumber(`${ordersTexts.prepared} (UTC)`)).toBe(true);
-    for (const name of [common.paydeskId, common.clientOrderId2, common.account])
+    for (const name of [common.paydeskId, common.clientIdLabel, common.account])
       expect(isNumber(name), name).toBe(false);
   });
 

@@ -54,7 +54,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     filter.userIds && t.byUser(names.user ?? t.unknownUser),
     filter.payeeId && t.toPayee(names.payee ?? t.unknownPayee),
     days && meant && t.to(movingDaysLabels[days], meant.from, meant.to),
-    from && to && t.to2(from, to),
+    from && to && t.daysBetween(from, to),
     from && !to && t.fromDay(from),
     !from && to && t.upToDay(to),
     amount && t.amountBetween([...new Set([amount.least ?? "", amount.most ?? ""])]),

@@ -27,12 +27,12 @@ export function filterOf(query: string): string {
 export const exportInput = z.object({
   query: z
     .string()
-    .max(2_000, t.thisListHasToo)
+    .max(2_000, t.filtersBeyondLimit)
     .refine((text) => {
       const { cursor, notes } = readList(text);
       return cursor === null && notes.length === 0;
-    }, t.theAddressOfThis),
-  format: z.enum(exportFormats, { error: t.chooseCsvOrXlsx }),
-  columns: z.enum(exportColumns, { error: t.chooseTheColumns }),
-  onlyChanged: z.boolean({ error: t.chooseAllOrdersOr }),
+    }, t.filtersInvalid),
+  format: z.enum(exportFormats, { error: t.formatMissing }),
+  columns: z.enum(exportColumns, { error: t.columnsMissing }),
+  onlyChanged: z.boolean({ error: t.scopeMissing }),
 });

@@ -22,6 +22,6 @@ function draw(page: PdfPage, receipt: Receipt): void {
   for (const { term, value } of receipt.facts)
     page.fact(term, value, /\bid$|number$|reference$|^account$/i.test(term) ? "mono" : "plain");
   page.space(1);
-  for (const text of [...receipt.foot, ...(page.lost ? [t.replacesCharactersThatThis] : [])])
+  for (const text of [...receipt.foot, ...(page.lost ? [t.replacementNote] : [])])
     page.write(text, "plain", 8, soft, { paragraphGap: 2 });
 }

@@ -73,11 +73,11 @@ test("shows of an order what its page shows: amount, status in words, ids, users
       t.by("approve", "Bo", "2026-03-01 10:00:00", ""),
       "Released Ana Kovač, 2026-03-01 10:00:02",
     ],
-    ...[t.asOfTimesIn("2026-03-02 09:00:00", "Europe/Ljubljana"), t.thisReceiptShowsWhat],
+    ...[t.asOfLine("2026-03-02 09:00:00", "Europe/Ljubljana"), t.receiptDisclaimer],
   ];
   for (const part of expected) expect(text).toContain(part);
   expect(text).not.toMatch(/DE89|Paid\b(?! to)|�/);
-  for (const part of [t.sandboxNoMoneyMoves, orderStatuses.approved.next]) expect(text).not.toContain(part);
+  for (const part of [t.sandboxNote, orderStatuses.approved.next]) expect(text).not.toContain(part);
 });
 
 test("shows what was reversed, and what is unconfirmed", async () => {
@@ -96,7 +96,7 @@ test("shows what was reversed, and what is unconfirmed", async () => {
   const doubtful = await read(await receipt(doubt.id));
   expect(doubtful).toContain(orderStatuses.unconfirmed_users.label);
   expect(doubtful).toContain(orderStatuses.unconfirmed_users.meaning);
-  expect(doubtful).toContain(t.replacesCharactersThatThis);
+  expect(doubtful).toContain(t.replacementNote);
 });
 
 test("is the same, byte for byte, for the same moment", async () => {

@@ -38,7 +38,7 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
   const money = (amount: string | null, currency: string | null) =>
     amount === null || currency === null ? common.unknown : `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const status = describeOrder(order.facets);
-  const sandbox = order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null;
+  const sandbox = order.connection.environment === "sandbox" ? t.sandboxNote : null;
   return {
     organisation: organisation.name,
     title: t.receipt(kindLabels[order.kind]),
@@ -54,7 +54,7 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
       netLine(order, money),
     ].filter((line) => line !== null),
     facts: factsOf({ order, batch, approval }, time),
-    foot: [t.asOfTimesIn(time(asOf), timeZone), t.thisReceiptShowsWhat],
+    foot: [t.asOfLine(time(asOf), timeZone), t.receiptDisclaimer],
   };
 }
 
@@ -66,7 +66,7 @@ function awaited(order: OrderDetail, time: (at: Date) => string): string {
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
-  const reported = `${failure ? t.gatewayMessage : common.reason}: ${errorMessage ?? t.notGiven}${errorCode ? t.code2(errorCode) : ""}`;
+  const reported = `${failure ? t.gatewayMessage : common.reason}: ${errorMessage ?? t.notGiven}${errorCode ? t.codeSuffix(errorCode) : ""}`;
   return failure ? [failure.labels, reported] : [reported];
 }
 
@@ -96,18 +96,18 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
   );
   const facts: [string, string | null][] = [
     [common.paydeskId, order.id],
-    [common.clientOrderId2, order.clientOrderId],
-    [common.gatewayOrderId, known(order.gatewayOrderId)],
+    [common.clientIdLabel, order.clientOrderId],
+    [common.gatewayIdLabel, known(order.gatewayOrderId)],
     [common.serialNumber, known(order.serialNumber)],
     [common.yourReference, order.yourReference ?? common.noValue],
-    [isIn ? t.payer : common.payee, order.receiverName ?? t.noNameGiven],
+    [isIn ? t.payer : common.payee, order.receiverName ?? t.nameMissing],
     [common.account, order.receiverAccount],
     [isIn ? t.chargedFrom : common.paidTo, destinationLabel(order.destination)],
     [common.connection, connection.name],
     [endpoint.kind === "group" ? common.endpointGroup : common.endpoint, `${endpoint.label} · ${endpoint.gatewayId}`],
     [common.batch, batch && t.row(batch.name, batch.row)],
     order.origin === "found"
-      ? [t.created, by(t.createdByTheGateways, order.createdAt)]
+      ? [t.created, by(t.gatewaySchedule, order.createdAt)]
       : [t.prepared, by(order.preparedBy ?? "", order.createdAt)],
     [t.approval, approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
     ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),

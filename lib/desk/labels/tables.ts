@@ -15,16 +15,16 @@ export type LabelTable = { title: string; states: Readonly<Record<string, StateL
 export const labelTables = {
   orders: { title: common.orders, states: orderStatuses },
   batches: { title: common.batches, states: batchStates.rows },
-  rows: { title: t.rowsOfADraft, states: rowStates.rows },
+  rows: { title: t.draftRows, states: rowStates.rows },
   requests: { title: common.approvals, states: requestStates.rows },
   profiles: { title: common.recurringProfiles, states: profileStates.rows },
   changes: { title: t.profileUpdates, states: changeStates.rows },
   callbacks: { title: common.callbacks, states: { received: describeVerdict(null), ...verdictStates.rows } },
   connections: { title: common.connections, states: connectionStates },
-  reasons: { title: t.reasonsForWaiting, states: reasonLabels },
+  reasons: { title: t.waitingReasonsTitle, states: reasonLabels },
 } as const satisfies Record<string, LabelTable>;
 
-export const nextStepOf = ({ next }: StateLabel): string => next ?? t.nothingToDo;
+export const nextStepOf = ({ next }: StateLabel): string => next ?? t.noActionNeeded;
 
 export function writeLabelPage(): string {
   const sections = Object.values<LabelTable>(labelTables).map(({ title, states }) =>
@@ -38,5 +38,5 @@ export function writeLabelPage(): string {
       ),
     ].join("\n"),
   );
-  return `${[`# ${t.labels}`, t.everyStateThatPaydesk, ...sections].join("\n\n")}\n`;
+  return `${[`# ${t.labels}`, t.statusesIntro, ...sections].join("\n\n")}\n`;
 }

@@ -16,11 +16,11 @@ const oneTimeLink = /https?:\/\/\S+\/reset\/\S+/g;
  */
 export const readMail = command({
   permission: "users.readMail",
-  input: z.object({ mailId: z.uuid(t.thisEmailDoesntExist) }),
+  input: z.object({ mailId: z.uuid(t.emailUnknown) }),
   async run({ ctx, tx, actor, now }, { mailId }) {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId));
-    if (!mail) throw new AppError("not_found", t.thisEmailDoesntExist);
-    if (mail.textSealed === null) throw new AppError("conflict", t.thisEmailWasSent);
+    if (!mail) throw new AppError("not_found", t.emailUnknown);
+    if (mail.textSealed === null) throw new AppError("conflict", t.textDeleted);
     const whole = ctx.sealer.open(mail.textSealed, mailContext(mail.id));
     const isShown = await showsLinks(ctx, tx);
     const text = isShown ? whole : whole.replace(oneTimeLink, t.linkIsLeftOut);

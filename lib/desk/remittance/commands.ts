@@ -42,7 +42,7 @@ async function mailPayee(
   isReturn: boolean,
 ): Promise<{ done: { address: string }; audit: AuditEntry<"orders.sendRemittance"> }> {
   // Holds the lock until the email is in the outbox, so that a reversal is stored either before or after it.
-  if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
+  if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.orderUnknown);
   const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
   const { label } = describeOrder(order.facets);
   if (!(isReturn ? isReturned(order) : isPaid(order)))

@@ -54,7 +54,7 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
     `${formatAmount(amount, currency, organisation.numberForm)} ${currency}`;
   return {
     title: t.remittanceAdvice,
-    sandbox: order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null,
+    sandbox: order.connection.environment === "sandbox" ? t.sandboxNote : null,
     returned: isReturned(order) && order.currency !== null ? write(returnedOf(order), order.currency) : null,
     notPaid: paid ? null : { label, meaning },
     payer: { name: payer, address: organisation.address.split("\n").filter(Boolean) },
@@ -62,7 +62,7 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
     amount: order.amount === null || order.currency === null ? common.unknown : write(order.amount, order.currency),
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     lines: linesOf(order.yourReference, fields),
-    foot: paid ? [t.theValueDateIs, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
+    foot: paid ? [t.valueDateNote, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
   };
 }
 

@@ -27,17 +27,17 @@ function megabytes(bytes: number): string {
 }
 
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
-  if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
-  if (bytes > most) throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));
+  if (bytes === 0) throw new Refusal(t.fileEmpty);
+  if (bytes > most) throw new Refusal(t.fileTooLarge(megabytes(bytes), megabytes(most)));
 }
 
 export function refuseRow(row: number, most: number = bounds.rows): void {
-  if (row > most) throw new Refusal(t.theFileHasMore(spell(most)), { row });
+  if (row > most) throw new Refusal(t.tooManyRows(spell(most)), { row });
 }
 
 export function refuseColumns(count: number): void {
   if (count > bounds.columns) {
-    throw new Refusal(t.theFileHasColumns(spell(count), bounds.columns), { row: 0 });
+    throw new Refusal(t.tooManyColumns(spell(count), bounds.columns), { row: 0 });
   }
 }
 
@@ -45,7 +45,7 @@ export function refuseCells(cells: readonly Cell[], row: number, header: readonl
   for (let at = 0; at < cells.length; at += 1) {
     const units = shownText(cells[at]).length;
     if (units <= bounds.cellUnits) continue;
-    const message = t.rowACellHas(row, spell(units), spell(bounds.cellUnits));
+    const message = t.cellTooLong(row, spell(units), spell(bounds.cellUnits));
     throw new Refusal(message, { row, column: header[at] ?? null });
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { chooseOne, theWorkbookHasSheets } from "@/messages/intake/workbook-model";
+import { chooseOne, severalSheets } from "@/messages/intake/workbook-model";
 import * as t from "@/messages/stored/cells";
 import { makeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
@@ -60,11 +60,11 @@ test("errors with row and column, for programs and for users", () => {
   ]);
   expect(report.errors).toEqual([
     { row: 2, column: "IBAN", label: "Account number", message: expect.stringContaining("IBAN") },
-    { row: 3, column: "Description", label: "Description", message: `Description: ${t.startsWithLikeA("=")}` },
+    { row: 3, column: "Description", label: "Description", message: `Description: ${t.looksLikeFormula("=")}` },
     { row: 3, column: "Amount", label: "Amount", message: expect.stringContaining("EUR has at most 2") },
-    { row: 3, column: "Order ID", label: "Order ID", message: `Order ID: ${t.sameAsInRow(2)}` },
+    { row: 3, column: "Order ID", label: "Order ID", message: `Order ID: ${t.duplicateOfRow(2)}` },
   ]);
-  expect(run(...args).stdout).toContain(`\nrow 3, Order ID: ${t.sameAsInRow(2)}`);
+  expect(run(...args).stdout).toContain(`\nrow 3, Order ID: ${t.duplicateOfRow(2)}`);
 });
 
 test("a question, answered on the line", () => {
@@ -93,7 +93,7 @@ test("a workbook: the sheet of a template is known, another must be there", asyn
   });
   const path = keep("rows.xlsx", new Uint8Array(await writeTemplateWorkbook(template).arrayBuffer()));
   expect(JSON.parse(run(...charge, path, "--sheet", "rows", "--json").stdout).reason).toBe(
-    chooseOne(theWorkbookHasSheets("2"), "“Rows”, “Columns”"),
+    chooseOne(severalSheets("2"), "“Rows”, “Columns”"),
   );
   const { status, stdout } = run(...charge, path, "--json");
   expect([status, JSON.parse(stdout)]).toMatchObject([

@@ -216,7 +216,7 @@ export function* readIntake(
   const mismatch = controls.find(({ agrees }) => !agrees);
   if (verdict === "accepted" && mismatch) {
     const { what, declared, found: is } = mismatch;
-    const reason = t.controlTotalDeclaredFound(what, declared, is);
+    const reason = t.controlTotalDiffers(what, declared, is);
     return { verdict: "refused", reason, place: { row: null, column: null }, survey, controls };
   }
   return { verdict, survey, ...found, controls };

@@ -45,9 +45,9 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
   };
 }
 
-const isErrorCell = t.isAnErrorIn("#N/A");
+const isErrorCell = t.workbookError("#N/A");
 const brokenBy = (sign: "lineBreak" | "tab") =>
-  `Amount: ${render(stored("cells.containsAEnterOne", stored(`cells.${sign}`)))}`;
+  `Amount: ${render(stored("cells.hasWhitespace", stored(`cells.${sign}`)))}`;
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
@@ -139,12 +139,12 @@ const verdicts: Row[] = [
   [
     "formula_nocache_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${t.isAFormulaWithout}`]] },
+    { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${t.formulaUnsaved}`]] },
   ],
   [
     "merged_amount_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 2, errors: [[2, "amount", `Amount: ${t.isPartOfMerged}`]] },
+    { verdict: "row-errors", valid: 2, errors: [[2, "amount", `Amount: ${t.cellMerged}`]] },
   ],
   [
     "contradiction.csv",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/gateway/fields/destinations";
-import { thisIsAnExcel as thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
+import { sheetQuestion as thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
 import * as intakeTextModelTexts from "@/messages/intake/text-model";
-import { isTheSampleRow } from "@/messages/stored/cells";
+import { sampleRow } from "@/messages/stored/cells";
 import { sampleOrderId } from "./sample-row";
 import { makeTemplate, type TemplateOptions, writeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
@@ -75,7 +75,7 @@ describe("templates", () => {
       const endpoints = options.rules && [{ id: "e", name: "E", rules: options.rules }];
       const template = makeTemplate(options);
       const { errors } = readingOf(writeTemplate(template), { operation: options.operation, endpoints });
-      expect(errors).toEqual([[1, template.header[0], `Order ID: ${isTheSampleRow}`]]);
+      expect(errors).toEqual([[1, template.header[0], `Order ID: ${sampleRow}`]]);
       const real = {
         ...template,
         rows: template.rows.map((row) => row.map((cell) => (cell === sampleOrderId ? "A-1" : cell))),
@@ -163,11 +163,11 @@ describe("a workbook", () => {
 
   test("its content decides, not its name; a damaged one is refused", async () => {
     const bytes = await write([["recurring-payment-id"], ["1"]]);
-    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow(intakeTextModelTexts.thisIsAnExcel2);
+    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow(intakeTextModelTexts.workbookMisnamed);
     expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow(thisIsAnExcelWorkbook);
     expect(await readWorkbook("w.xlsx", new TextEncoder().encode("a;b"))).toEqual({
       ok: false,
-      reason: intakeTextModelTexts.thisIsNotAn,
+      reason: intakeTextModelTexts.workbookFalselyNamed,
     });
     const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
     expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });

@@ -41,7 +41,7 @@ function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
     const [, code = "", rest = ""] = /^(\d{2})(?:,(.*)|\/\s*)$/.exec(text) ?? [];
     if (code === "88") {
       if (!open || open.lines > continuationsMost) throw faultAt(number, "88", t.notInOrder);
-      if (open.raw.length + text.length > recordUnitsMost) throw faultAt(number, "88", t.textIsTooLong);
+      if (open.raw.length + text.length > recordUnitsMost) throw faultAt(number, "88", t.textTooLong);
       // A slash ends a field; without one the text continues in the next record.
       open.text = /\/\s*$/.test(open.text)
         ? `${open.text.replace(/\/\s*$/, "")},${rest}`

@@ -96,7 +96,7 @@ class CamtReading {
   private begin(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
     const { line } = this;
-    if (isTooLong(name, attributes)) throw faultAt(line, name.slice(0, nameUnitsMost), t.textIsTooLong);
+    if (isTooLong(name, attributes)) throw faultAt(line, name.slice(0, nameUnitsMost), t.textTooLong);
     this.root ||= name;
     const statementDepth = this.messageDepth + 1;
     if (this.messageDepth === 0) {
@@ -132,7 +132,7 @@ class CamtReading {
     const element = this.open.at(-1);
     if (!element) return;
     element.text += text;
-    if (element.text.length > textUnitsMost) throw faultAt(this.line, element.name, t.textIsTooLong);
+    if (element.text.length > textUnitsMost) throw faultAt(this.line, element.name, t.textTooLong);
   }
 
   private finish(): void {

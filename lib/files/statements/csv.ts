@@ -269,7 +269,7 @@ class RowReading {
     const written = cells.text(row, "side");
     const side = sideOf(written);
     if (side === null) throw fault(row, "side", t.notASide(hideCardNumbers(written)));
-    if (amount.startsWith("-")) throw fault(row, "amount", t.hasASign(amount));
+    if (amount.startsWith("-")) throw fault(row, "amount", t.signNotAllowed(amount));
     return side === "debit" ? negateAmount(amount) : amount;
   }
 

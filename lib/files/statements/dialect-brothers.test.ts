@@ -236,7 +236,7 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
   {
     what: "no letters of any encoding",
     text: named("a\u0090\u00d7\u0081b\u00c5"),
-    verdict: [...called("a\u0090×\u0081bÅ"), t.lettersMayBeWrong("a\ufffd×\ufffdbÅ")],
+    verdict: [...called("a\u0090×\u0081bÅ"), t.encodingUncertain("a\ufffd×\ufffdbÅ")],
   },
   { what: "a PDF", text: "%PDF-1.7 1 0 obj", verdict: t.isNoStatement(t.parts.pdf) },
   { what: "a RAR archive", text: latin("Rar!\u001a\u0007\u0001"), verdict: t.unpackItFirst(t.packs.rar) },

@@ -106,7 +106,7 @@ class FieldReading {
     if (!field) throw faultAt(number, ":20:", t.notUnderstood(text.slice(0, 40)));
     this.count += 1;
     if (this.count > fieldLinesMost || field.text.length + text.length > fieldUnitsMost)
-      throw faultAt(number, `:${field.tag}:`, t.textIsTooLong);
+      throw faultAt(number, `:${field.tag}:`, t.textTooLong);
     field.text += `\n${text}`;
   }
 

@@ -25,10 +25,10 @@ export function* splitLines(pieces: Iterable<string>, hasSigns = false): Generat
     for (const text of lines) {
       number += 1;
       if (text.includes("\0")) throw new Refusal(t.isNoText(number));
-      if (text.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number));
+      if (text.length > lineUnitsMost) throw new Refusal(t.lineTooLong(number));
       yield { text, number };
     }
-    if (rest.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number + 1));
+    if (rest.length > lineUnitsMost) throw new Refusal(t.lineTooLong(number + 1));
   }
   for (const text of rest.split(end)) {
     number += 1;

@@ -36,7 +36,7 @@ export class WayOfReading {
   met({ choices, differs, encoding, unread }: TextForm): void {
     if (choices.length > 0) this.choices = choices;
     if (differs !== null) this.notes.add(t.otherEncoding(differs, encoding.toUpperCase()));
-    if (unread.length > 0) this.notes.add(t.lettersMayBeWrong(unread.join(", ").replace(/\p{Cc}/gu, "\ufffd")));
+    if (unread.length > 0) this.notes.add(t.encodingUncertain(unread.join(", ").replace(/\p{Cc}/gu, "\ufffd")));
   }
 
   get textQuestion(): ProfileQuestion | null {

@@ -9,19 +9,19 @@ function describeVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
       const { links, removed, waiting, last } = verdict;
-      const summary = t.theAuditLogIs(links - removed, waiting, removed);
-      return last ? t.lastLinkStoreThis(summary, last.position, last.hash) : summary;
+      const summary = t.intactSummary(links - removed, waiting, removed);
+      return last ? t.anchorLine(summary, last.position, last.hash) : summary;
     }
     case "changed":
-      return t.entryWasChangedAfter(verdict.auditId, verdict.position);
+      return t.entryChanged(verdict.auditId, verdict.position);
     case "removed":
       return verdict.auditId === null
-        ? t.linkIsMissing(verdict.position)
-        : t.entryIsMissingLink(verdict.auditId, verdict.position);
+        ? t.linkMissing(verdict.position)
+        : t.entryMissing(verdict.auditId, verdict.position);
     case "unlinked":
-      return t.entryWasInsertedBetween(verdict.auditId);
+      return t.entryInserted(verdict.auditId);
     case "rewritten":
-      return t.linkDiffersFromThe(verdict.position);
+      return t.chainRewritten(verdict.position);
     default:
       return verdict satisfies never;
   }

@@ -6,8 +6,8 @@ import * as t from "@/messages/audit/model";
 export const auditList = defineList({
   path: "/audit",
   filters: {
-    who: z.union([z.literal("system"), z.uuid()], t.thisUserDoesntExist),
-    permission: z.enum(auditPermissions, t.thisActionDoesntExist),
+    who: z.union([z.literal("system"), z.uuid()], t.userNotFound),
+    permission: z.enum(auditPermissions, t.actionNotFound),
     about: searchText,
   },
   id: rowNumber,

@@ -91,10 +91,10 @@ describe("evaluateAttempt", () => {
   });
 
   test("the wait is given in seconds, then in whole minutes, rounded up", () => {
-    expect(describeWait(1)).toBe(t.tooManyAttemptsTry(1, "second"));
-    expect(describeWait(59)).toBe(t.tooManyAttemptsTry(59, "second"));
-    expect(describeWait(60)).toBe(t.tooManyAttemptsTry(1, "minute"));
-    expect(describeWait(61)).toBe(t.tooManyAttemptsTry(2, "minute"));
+    expect(describeWait(1)).toBe(t.attemptsLimited(1, "second"));
+    expect(describeWait(59)).toBe(t.attemptsLimited(59, "second"));
+    expect(describeWait(60)).toBe(t.attemptsLimited(1, "minute"));
+    expect(describeWait(61)).toBe(t.attemptsLimited(2, "minute"));
     expect(secondsUntil(new Date(now.getTime() + 1), now)).toBe(1);
     expect(secondsUntil(now, now)).toBe(1);
   });

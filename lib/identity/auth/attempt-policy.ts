@@ -85,5 +85,5 @@ export function secondsUntil(at: Date, now: Date): number {
 export function describeWait(seconds: number): string {
   const [count, unit] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return t.tooManyAttemptsTry(count, unit);
+  return t.attemptsLimited(count, unit);
 }

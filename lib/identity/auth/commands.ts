@@ -22,9 +22,9 @@ export const changePassword = command({
   input: changePasswordInput,
   async run({ tx, actor, now }, input) {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for("no key update");
-    if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
+    if (!user) throw new AppError("not_found", t.userUnknown);
     const problem = findPasswordProblem(input.password, user.email, [user.name]);
-    if (problem) throw invalid("password", t.theNewPassword(problem));
+    if (problem) throw invalid("password", t.newPasswordWeak(problem));
     const proven = await tryProof(tx, actor, now, () => verifyPassword(user.passwordHash, input.current));
     const audit = (details: AuditDetails<"account.changePassword">) =>
       ({ subjectType: "user", subjectId: user.id, details }) as const;
@@ -36,13 +36,13 @@ export const changePassword = command({
     }
     // Runs after the password check, since the answer reveals earlier passwords.
     const used = await findNewPasswordProblem(tx, user, input.password);
-    if (used) throw invalid("password", t.theNewPassword2(used));
+    if (used) throw invalid("password", t.newPasswordUsed(used));
     await changePasswordOf(tx, user.id, input.password, now);
     const sessionsEnded = await endSessions(tx, user.id, { except: actor.sessionId }, now);
     return { done: { proven: proven as Proof, sessionsEnded }, audit: audit({ sessionsEnded }) };
   },
   after(_context, { proven, sessionsEnded }) {
-    return proven === "right" ? { sessionsEnded } : refuseProof(proven, "current", t.thisIsntYourCurrent);
+    return proven === "right" ? { sessionsEnded } : refuseProof(proven, "current", t.currentPasswordWrong);
   },
 });
 
@@ -52,7 +52,7 @@ export const endSession = command({
   async run({ tx, actor, now }, { sessionId }) {
     const own = and(eq(sessions.id, sessionId), eq(sessions.userId, actor.userId));
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(own);
-    if (!session) throw new AppError("not_found", t.thisSessionIsntOne);
+    if (!session) throw new AppError("not_found", t.sessionForeign);
     const ended = await endSessions(tx, actor.userId, { only: sessionId }, now);
     return { done: { ended: ended === 1 }, audit: { subjectType: "session", subjectId: sessionId } };
   },

@@ -24,7 +24,7 @@ import {
 } from "./second-factor";
 import { noteStepUp } from "./sessions/sessions";
 
-const wrongCode = t.thisCodeIsWrong;
+const wrongCode = t.codeWrong;
 
 const subject = (actor: Actor) => ({ subjectType: "user", subjectId: actor.userId }) as const;
 
@@ -48,7 +48,7 @@ export const stepUp = command({
   },
   after(_context, { proven, byCode }) {
     if (proven === "right") return null;
-    return refuseProof(proven, "proof", byCode ? wrongCode : signInFactorCommandsModelTexts.thisIsntYourPassword);
+    return refuseProof(proven, "proof", byCode ? wrongCode : signInFactorCommandsModelTexts.passwordWrong);
   },
 });
 
@@ -58,7 +58,7 @@ export const startSecondFactor = command({
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
     if (await hasSecondFactor(tx, actor.userId)) {
-      throw new AppError("conflict", signInFactorCommandsModelTexts.youAlreadyHaveAn);
+      throw new AppError("conflict", signInFactorCommandsModelTexts.appExists);
     }
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     const secret = makeSecret();
@@ -73,7 +73,7 @@ export const confirmSecondFactor = command({
   input: codeInput,
   async run({ ctx, tx, actor, now }, { code }) {
     if (await hasSecondFactor(tx, actor.userId))
-      throw new AppError("conflict", signInFactorCommandsModelTexts.yourAppIsAlready);
+      throw new AppError("conflict", signInFactorCommandsModelTexts.appConfirmed);
     const proven = await tryProof(tx, actor, now, ({ id }) => takeAppCode(tx, ctx.sealer, id, code, now));
     const codes = proven === "right" ? await renewCodes(tx, actor.userId, now) : [];
     const details = proven === "right" ? {} : { refused: message("signIns.wrongCode") };
@@ -88,7 +88,7 @@ export const renewRecoveryCodes = command({
   permission: "account.renewRecoveryCodes",
   input: nothingInput,
   async run({ tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.youDontHaveAn);
+    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.appMissing);
     return { done: { codes: await renewCodes(tx, actor.userId, now) }, audit: subject(actor) };
   },
 });
@@ -97,7 +97,7 @@ export const removeSecondFactor = command({
   permission: "account.removeSecondFactor",
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.youDontHaveAn2);
+    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.removableAppMissing);
     await dropSecondFactor(tx, actor.userId);
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     if (user) await mailTo(ctx, tx, user, writeAppRemoved(null), now);

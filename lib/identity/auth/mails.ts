@@ -9,7 +9,7 @@ export type Written = Pick<Mail, "kind" | "subject" | "text">;
 
 export type Letterhead = { publicUrl: string; organisation: string };
 
-export const ifChanges = t.ifYouDidntExpect;
+export const ifChanges = t.unexpectedHint;
 
 export function write(kind: Written["kind"], subject: string, ...paragraphs: string[]): Written {
   return { kind, subject, text: `${paragraphs.join("\n\n")}\n` };
@@ -32,8 +32,8 @@ export const writeAppRemoved =
   (head: Letterhead): Written =>
     write(
       "app_removed",
-      t.yourAuthenticatorAppWas,
-      t.removedTheAuthenticatorApp(by ?? t.you, head.organisation),
+      t.appRemovedSubject,
+      t.appRemovedText(by ?? t.you, head.organisation),
       t.paydesk(head.publicUrl),
       ifChanges,
     );

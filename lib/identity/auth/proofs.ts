@@ -21,10 +21,10 @@ export async function tryProof(
   isRight: (user: typeof users.$inferSelect) => Promise<boolean>,
 ): Promise<Proof> {
   const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for("no key update");
-  if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
+  if (!user) throw new AppError("not_found", t.userUnknown);
   const own = eq(sessions.id, actor.sessionId);
   const [session] = await tx.select().from(sessions).where(own).for("no key update");
-  if (!session || session.endedAt) throw new AppError("signed_out", t.yourSessionHasEnded2);
+  if (!session || session.endedAt) throw new AppError("signed_out", t.sessionEnded);
   const waitMs = delayMs(session.wrongProofs, attemptBounds.proof);
   const openFrom = new Date((session.wrongProofAt?.getTime() ?? 0) + waitMs);
   if (openFrom > now) throw new AppError("limit", describeWait(secondsUntil(openFrom, now)));
@@ -42,5 +42,5 @@ export async function tryProof(
 /** @throws AppError always: `invalid` at the field, or `signed_out` */
 export function refuseProof(proof: Exclude<Proof, "right">, field: string, message: string): never {
   if (proof === "wrong") throw new AppError("invalid", message, { fields: { [field]: message } });
-  throw new AppError("signed_out", t.yourSessionEndedAfter);
+  throw new AppError("signed_out", t.attemptsEndedSession);
 }

@@ -18,24 +18,24 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=CredentialsSignin",
       401,
-      { ok: false, code: false, message: signInSignInClientModelTexts.theEmailAddressOr },
+      { ok: false, code: false, message: signInSignInClientModelTexts.credentialsWrong },
     ],
     [
       "http://localhost:3000/api/auth/error?error=wait-300",
       401,
-      { ok: false, code: false, message: t.tooManyAttemptsTry(5, "minute") },
+      { ok: false, code: false, message: t.attemptsLimited(5, "minute") },
     ],
     [
       "http://localhost:3000/api/auth/error?error=unexpected-ab12cd34",
       401,
-      { ok: false, code: false, message: signInSignInClientModelTexts.unexpectedErrorIdYou("ab12cd34") },
+      { ok: false, code: false, message: signInSignInClientModelTexts.unexpectedError("ab12cd34") },
     ],
     [
       "http://localhost:3000/api/auth/signin?csrf=true",
       200,
-      { ok: false, code: false, message: signInSignInClientModelTexts.thisPageHasExpired },
+      { ok: false, code: false, message: signInSignInClientModelTexts.pageExpired },
     ],
-    [undefined, 200, { ok: false, code: false, message: signInSignInClientModelTexts.thisPageHasExpired }],
+    [undefined, 200, { ok: false, code: false, message: signInSignInClientModelTexts.pageExpired }],
   ])("%s (%i)", async (url, status, answer) => {
     answerWith(url, status);
     expect(await signInHere("ana@example.com", "green ladders sing", "")).toEqual(answer);
@@ -47,7 +47,7 @@ describe("signInHere", () => {
     });
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
-      message: signInSignInClientModelTexts.paydeskCantBeReached,
+      message: signInSignInClientModelTexts.serverUnreachable,
     });
     vi.stubGlobal("fetch", async () => new Response("<html>"));
     expect(await signInHere("a", "b", "")).toMatchObject({ ok: false });
@@ -55,7 +55,7 @@ describe("signInHere", () => {
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
       code: false,
-      message: signInSignInClientModelTexts.paydeskIsntRespondingTry(503),
+      message: signInSignInClientModelTexts.serverUnavailable(503),
     });
   });
 });

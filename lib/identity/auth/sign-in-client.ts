@@ -8,15 +8,15 @@ const waitPrefix = "wait-";
 const unexpectedPrefix = "unexpected-";
 
 export function describeRefusal(status: string | null): string {
-  if (status === "code") return signInSignInClientModelTexts.enterTheCodeYour;
-  if (status === "code-wrong") return t.thisCodeIsWrong;
-  if (status === "CredentialsSignin") return signInSignInClientModelTexts.theEmailAddressOr;
+  if (status === "code") return signInSignInClientModelTexts.codeMissing;
+  if (status === "code-wrong") return t.codeWrong;
+  if (status === "CredentialsSignin") return signInSignInClientModelTexts.credentialsWrong;
   if (status?.startsWith(waitPrefix)) return describeWait(Number(status.slice(waitPrefix.length)) || 1);
-  if (status === "busy") return t.tooManyUsersAre;
+  if (status === "busy") return t.signInBusy;
   if (status?.startsWith(unexpectedPrefix)) {
-    return signInSignInClientModelTexts.unexpectedErrorIdYou(status.slice(unexpectedPrefix.length));
+    return signInSignInClientModelTexts.unexpectedError(status.slice(unexpectedPrefix.length));
   }
-  return signInSignInClientModelTexts.thisPageHasExpired;
+  return signInSignInClientModelTexts.pageExpired;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function signInHere(email: string, password: string, code: string):
   const refuse = (message: string): SignInAnswer => ({ ok: false, code: false, message });
   try {
     const token = await fetch("/api/auth/csrf", { cache: "no-store" });
-    if (!token.ok) return refuse(signInSignInClientModelTexts.paydeskIsntRespondingTry(token.status));
+    if (!token.ok) return refuse(signInSignInClientModelTexts.serverUnavailable(token.status));
     const { csrfToken } = (await token.json()) as { csrfToken: string };
     const answer = await fetch("/api/auth/callback/credentials", {
       method: "POST",
@@ -41,6 +41,6 @@ export async function signInHere(email: string, password: string, code: string):
     return { ok: false, code: status === "code" || status === "code-wrong", message: describeRefusal(status) };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-    return refuse(signInSignInClientModelTexts.paydeskCantBeReached);
+    return refuse(signInSignInClientModelTexts.serverUnreachable);
   }
 }

@@ -10,7 +10,7 @@ import { isStepUpFresh } from "./sessions/session-policy";
 /** @throws AppError `step_up` when the last five minutes have no proof */
 export function mustBeProven(actor: Actor, now: Date): void {
   if (isStepUpFresh(actor.steppedUpAt, now)) return;
-  throw new AppError("step_up", t.confirmItsYouTo, { fields: { proof: actor.proof } });
+  throw new AppError("step_up", t.confirmationNeeded, { fields: { proof: actor.proof } });
 }
 
 export type Released = string | { connectionId: string; connectionVersion: number };

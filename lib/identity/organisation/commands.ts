@@ -45,7 +45,7 @@ export const setPayeeCoolingOff = adminCommand({
   look: async ({ tx }, { hours }) => {
     const { payeeCoolingOffHours: before } = await lockSettings(tx);
     const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
-    return { ...ofSetting, title: t.changeTheCoolingOff, effect, before };
+    return { ...ofSetting, title: t.coolingOffTitle, effect, before };
   },
   apply: async ({ tx, now }, { hours }) => {
     const { payeeCoolingOffHours: from } = await saveSetting(tx, { payeeCoolingOffHours: hours, updatedAt: now });
@@ -63,7 +63,7 @@ export const setIdleTime = adminCommand({
   look: async ({ tx }, { minutes }) => {
     const { idleMinutes: before } = await lockSettings(tx);
     const effect = [{ term: t.minutes, from: String(before), to: String(minutes) }];
-    return { ...ofSetting, title: t.changeTheIdleTime, effect, before };
+    return { ...ofSetting, title: t.idleTimeTitle, effect, before };
   },
   apply: async ({ tx, now }, { minutes }) => {
     const { idleMinutes: from } = await saveSetting(tx, { idleMinutes: minutes, updatedAt: now });

@@ -14,23 +14,23 @@ export const organisationInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, t.enterTheOrganisationsName)
-    .max(100, t.nameUseNoMore)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControlCharacters),
+    .min(1, t.nameMissing)
+    .max(100, t.nameTooLong)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameHasControls),
   legalName: z
     .string()
     .trim()
-    .max(200, t.legalNameUseNoMore)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.legalNameRemoveControl)
+    .max(200, t.legalNameTooLong)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.legalNameHasControls)
     .default(""),
   address: z
     .string()
     .trim()
-    .refine((text) => !/[^\P{Cc}\r\n]|\p{Cs}/u.test(text), t.addressRemoveControl)
+    .refine((text) => !/[^\P{Cc}\r\n]|\p{Cs}/u.test(text), t.addressHasControls)
     .transform((text) => linesOf(text).filter((line) => line !== ""))
     .refine(
       (lines) => lines.length <= addressLinesMax && lines.every((line) => addressLine.test(line)),
-      t.addressUseNoMore(addressLinesMax),
+      t.addressTooLong(addressLinesMax),
     )
     .transform((lines) => lines.join("\n"))
     .default(""),
@@ -40,8 +40,8 @@ export const organisationInput = z.object({
     .max(500, t.certificationUseNoMore)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.certificationRemoveControl)
     .default(""),
-  timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
-  numberForm: z.enum(numberForms, t.chooseANumberFormat),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, t.timeZoneMissing),
+  numberForm: z.enum(numberForms, t.numberFormatMissing),
 });
 
 export const logoInput = z.object({
@@ -58,16 +58,16 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   return logoTypes.find((one) => one === type) ?? null;
 }
 
-const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);
+const idleRange = t.minutesOutOfRange(idleMinutesBounds.min, idleMinutesBounds.max);
 
 /** An account counts as new for this many hours, 30 days at most. */
 export const coolingOffInput = z.object({
   hours: z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, t.enterWholeHoursFrom)
+    .regex(/^\d{1,3}$/, t.hoursInvalid)
     .transform(Number)
-    .refine((hours) => hours <= 720, t.enterNoMoreThan),
+    .refine((hours) => hours <= 720, t.hoursAboveLimit),
 });
 
 export const idleInput = z.object({

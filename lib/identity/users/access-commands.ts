@@ -24,11 +24,11 @@ export const removeUserFactor = adminCommand({
   input: userIdInput,
   resolve: (input) => input,
   look: async ({ tx, by }, { userId }) => {
-    if (userId === by.userId) throw new AppError("conflict", t.removeYourOwnApp);
+    if (userId === by.userId) throw new AppError("conflict", t.ownAppHint);
     const { name, role } = await lockUser(tx, userId);
-    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.hasNoAuthenticatorApp(name));
+    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.appMissing(name));
     const effect = [{ term: t.authenticatorApp, from: t.yes, to: t.no }];
-    const title = t.removeSAuthenticatorApp(name);
+    const title = t.appRemovalTitle(name);
     return { userId, isGoverned: movesMoney(role), opens: true, title, effect, before: { role } };
   },
   apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
@@ -61,7 +61,7 @@ export const setApprovalDelay = adminCommand({
   look: async ({ tx, now }, { hours }) => {
     const { hours: before } = await readApprovalDelay(tx, now);
     const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
-    const title = t.changeTheWaitingPeriod;
+    const title = t.waitingPeriodTitle;
     return { userId: null, isGoverned: true, opens: false, title, effect, before };
   },
   apply: async ({ tx, now, confirmed }, { hours }) => {
@@ -135,7 +135,7 @@ export const endUserSession = command({
     const user = await lockUser(tx, userId);
     const theirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(theirs);
-    if (!session) throw new AppError("not_found", t.thisSessionDoesntBelong);
+    if (!session) throw new AppError("not_found", t.sessionForeign);
     const sessionsEnded = await endSessions(tx, userId, { only: sessionId }, now);
     const details = { name: user.name, sessionsEnded };
     return { done: { sessionsEnded }, audit: { subjectType: "user", subjectId: userId, details } };
@@ -150,10 +150,10 @@ export const requireApp = adminCommand({
     const [before] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
     const was = before?.appRequiredFor ?? usualAppRule;
     const effect = [
-      { term: t.appRequiredFor, from: appRuleLabels[was], to: appRuleLabels[rule] },
-      ...(rule === "nobody" ? [] : [{ term: t.startsInDays, from: null, to: String(graceDays) }]),
+      { term: t.appRuleTerm, from: appRuleLabels[was], to: appRuleLabels[rule] },
+      ...(rule === "nobody" ? [] : [{ term: t.appStartTerm, from: null, to: String(graceDays) }]),
     ];
-    return { userId: null, isGoverned: true, opens: false, title: t.changeWhoNeedsAn, effect, before: was };
+    return { userId: null, isGoverned: true, opens: false, title: t.appRuleTitle, effect, before: was };
   },
   apply: async ({ ctx, tx, now }, { rule, graceDays }) => {
     const from = rule === "nobody" || graceDays === 0 ? null : new Date(now.getTime() + graceDays * dayMs);

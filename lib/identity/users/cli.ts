@@ -40,8 +40,8 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, email));
-    if (!user) throw new AppError("not_found", t.noUserHas(email));
-    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThis(email));
+    if (!user) throw new AppError("not_found", t.emailUnknown(email));
+    if (user.disabledAt) throw new AppError("conflict", t.accountDisabled(email));
     await tx
       .update(users)
       .set(await delayed(tx, user, now))
@@ -58,7 +58,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
     await recordAudit(tx, "users.resetPassword", bySystem, entry);
     return made;
   });
-  return t.theLinkWorksOnce(link, linkDays.password * 24);
+  return t.passwordLinkPrinted(link, linkDays.password * 24);
 }
 
 /** No other admin decided on this change, so the account waits before it can approve. */
@@ -76,13 +76,13 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
       .set({ disabledAt: null, mayApproveFrom: (await delayed(tx, null, ctx.now())).mayApproveFrom })
       .where(byEmail)
       .returning();
-    if (!user) throw new AppError("not_found", t.noUserHas(email));
+    if (!user) throw new AppError("not_found", t.emailUnknown(email));
     await refusePrintedPassword(tx, user.id);
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.enable", bySystem, entry);
   });
-  return t.canSignInAgain(email);
+  return t.enabledDone(email);
 }
 
 await runCli(main, usage);

@@ -43,7 +43,7 @@ export const createUser = adminCommand({
       .onConflictDoNothing()
       .returning({ id: users.id, email: users.email });
     if (!user) {
-      const message = t.aUserWithThis;
+      const message = t.emailTaken;
       throw new AppError("conflict", message, { fields: { email: message } });
     }
     await setScope(tx, user.id, connectionIds);
@@ -75,7 +75,7 @@ export const updateUser = adminCommand({
       userId,
       isGoverned: movesMoney(role) && isRaised,
       opens: isRaised,
-      title: t.changeSAccess(before.name),
+      title: t.accessTitle(before.name),
       effect: lines.filter(({ from, to }) => from !== to),
       before: { name: before.name, role: before.role, was, disabled: before.disabledAt !== null },
     };
@@ -125,9 +125,9 @@ export const disableUser = command({
   permission: "users.disable",
   input: userIdInput,
   async run({ tx, actor, now }, { userId }) {
-    if (userId === actor.userId) throw new AppError("conflict", t.youCantDisableYourself);
+    if (userId === actor.userId) throw new AppError("conflict", t.selfDisableRefused);
     const before = await lockUser(tx, userId);
-    if (before.disabledAt) throw new AppError("conflict", t.isAlreadyDisabled(before.name));
+    if (before.disabledAt) throw new AppError("conflict", t.alreadyDisabled(before.name));
     if (before.role === "admin") await keepAdmins(tx, userId, actor.userId);
     await tx
       .update(users)
@@ -169,14 +169,14 @@ async function keepAdmins(tx: Tx, userId: string, byUserId: string | null): Prom
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash), ne(users.id, userId)));
-  if (others.length === 0) throw new AppError("conflict", t.thisIsTheLast);
+  if (others.length === 0) throw new AppError("conflict", t.lastAdmin);
   if (byUserId === null || userId === byUserId || others.some(({ id }) => id !== byUserId)) return;
   const { rows } = await tx.execute(sql`
     select from audit a where a.user_id = ${byUserId}::uuid and a.at > now() - make_interval(days => ${lastAdminDays})
       and (a.permission = 'users.update' and a.details #>> '{role,from}' = 'admin' and a.details #>> '{role,to}' <> 'admin'
         or a.permission = 'users.disable' and exists (select from users u where u.id::text = a.subject_id and u.role = 'admin'))
     limit 1`);
-  if (rows.length > 0) throw new AppError("conflict", t.onlyOtherAdmin(lastAdminDays));
+  if (rows.length > 0) throw new AppError("conflict", t.otherAdminProtected(lastAdminDays));
 }
 
 const lastAdminDays = 7;

@@ -43,7 +43,7 @@ export async function endDemoUsers(tx: Tx): Promise<void> {
       .set({ endedAt: sql`now()` })
       .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
-    const details = { name, reason: t.itsPasswordIsPublic, sessionsEnded: ended.length };
+    const details = { name, reason: t.passwordPublic, sessionsEnded: ended.length };
     await recordAudit(tx, "users.disable", bySystem, { subjectType: "user", subjectId: id, details });
   }
 }

@@ -62,7 +62,7 @@ export const inviteAgain = adminCommand({
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
     mustWait(user);
-    return previewLink(user, t.resendSInvitation(user.name));
+    return previewLink(user, t.resendTitle(user.name));
   },
   apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
     const user = await lockUser(tx, userId);
@@ -74,7 +74,7 @@ export const inviteAgain = adminCommand({
 
 /** The link opens its user's account, so another admin approves it if that user may prepare or approve. */
 function previewLink(user: UserRecord, title: string): Look {
-  const effect = [{ term: t.oneTimePasswordLink, from: null, to: user.email }];
+  const effect = [{ term: t.passwordLinkTerm, from: null, to: user.email }];
   const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
   return { userId: user.id, isGoverned: movesMoney(user.role), opens: true, title, effect, before };
 }
@@ -94,15 +94,15 @@ export const revokeInvitation = command({
     const user = await lockUser(tx, userId);
     mustWait(user);
     if (!(await revokeLinks(tx, userId, now))) {
-      throw new AppError("conflict", t.hasNoOpenInvitation(user.name));
+      throw new AppError("conflict", t.invitationMissing(user.name));
     }
     return { done: null, audit: about(user) };
   },
 });
 
 function mustWait(user: UserRecord): void {
-  if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
-  if (user.passwordHash !== null) throw new AppError("conflict", t.alreadyHasAPassword(user.name));
+  if (user.disabledAt) throw new AppError("conflict", t.userDisabled(user.name));
+  if (user.passwordHash !== null) throw new AppError("conflict", t.passwordExists(user.name));
 }
 
 export const resetPassword = adminCommand({
@@ -111,9 +111,9 @@ export const resetPassword = adminCommand({
   resolve: (input) => input,
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
-    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
-    if (user.passwordHash === null) throw new AppError("conflict", t.hasNoPasswordYet(user.name));
-    return previewLink(user, t.sendAPasswordLink(user.name));
+    if (user.disabledAt) throw new AppError("conflict", t.userDisabled(user.name));
+    if (user.passwordHash === null) throw new AppError("conflict", t.passwordMissing(user.name));
+    return previewLink(user, t.passwordLinkTitle(user.name));
   },
   apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
     const user = await lockUser(tx, userId);

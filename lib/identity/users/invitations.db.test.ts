@@ -116,8 +116,8 @@ describe("who is notified by email", () => {
       ["app_removed", bo.email],
       ["app_removed", bo.email],
     ]);
-    expect(sent[0]?.text).toContain(t.removedTheAuthenticatorApp("Test admin", "your organisation"));
-    expect(sent[1]?.text).toContain(t.removedTheAuthenticatorApp(t.you, "your organisation"));
+    expect(sent[0]?.text).toContain(t.appRemovedText("Test admin", "your organisation"));
+    expect(sent[1]?.text).toContain(t.appRemovedText(t.you, "your organisation"));
   });
 
   test("who must have an app and has none, once", async () => {

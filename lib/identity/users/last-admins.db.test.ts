@@ -18,7 +18,7 @@ const pairs = Object.keys(ways).flatMap((first) => Object.keys(ways).map((second
 test.each(pairs)("one admin alone can't take away all others: %s, then %s", async (first, second) => {
   await ways[first](bea.userId);
   await ways[first](cem.userId);
-  await expect(ways[second](dan.userId)).rejects.toMatchObject({ code: "conflict", message: t.onlyOtherAdmin(7) });
+  await expect(ways[second](dan.userId)).rejects.toMatchObject({ code: "conflict", message: t.otherAdminProtected(7) });
   expect(await findUserRow(ctx, dan.userId)).toMatchObject({ role: "admin", state: "active" });
   await disableUser(ctx, dan, { userId: ada.userId });
 });

@@ -12,11 +12,11 @@ export const writeInvitation =
   (head: Letterhead): Written =>
     write(
       "invitation",
-      t.invitedYouToPaydesk(by, head.organisation),
-      t.addedYouToPaydesk(by, head.organisation),
-      t.setYourPassword(link),
-      t.theLinkWorksOnce2(moment(until), head.publicUrl),
-      t.ifYouDidntExpect,
+      t.invitationSubject(by, head.organisation),
+      t.invitationIntro(by, head.organisation),
+      t.invitationLink(link),
+      t.invitationValidity(moment(until), head.publicUrl),
+      t.unexpectedHint,
     );
 
 export const writePasswordLink =
@@ -24,10 +24,10 @@ export const writePasswordLink =
   (head: Letterhead): Written =>
     write(
       "password_link",
-      t.setANewPassword,
-      t.createdALinkFor(by, head.organisation),
-      t.setYourPassword2(link),
-      t.theLinkWorksOnce3(moment(until)),
+      t.resetSubject,
+      t.resetIntro(by, head.organisation),
+      t.resetLink(link),
+      t.resetValidity(moment(until)),
       ifChanges,
     );
 
@@ -38,9 +38,9 @@ export const writeAccessChanged =
   (head: Letterhead): Written =>
     write(
       "access_changed",
-      t.yourPaydeskAccessHas(role),
-      t.changedYourPaydeskAccess(by, head.organisation),
-      t.yourRoleYourConnections(role, meaning, connections === null ? t.allConnections : connections.join(", ")),
+      t.accessSubject(role),
+      t.accessIntro(by, head.organisation),
+      t.accessSummary(role, meaning, connections === null ? t.allConnections : connections.join(", ")),
       ifChanges,
     );
 
@@ -49,7 +49,7 @@ export const writeAppWanted =
   (head: Letterhead): Written =>
     write(
       "app_wanted",
-      t.addAnAuthenticatorApp,
-      t.requiresAnAuthenticatorApp(from === null ? t.startingNow : t.from(moment(from)), head.organisation),
-      t.signInAtAnd(head.publicUrl),
+      t.appRuleSubject,
+      t.appRuleIntro(from === null ? t.startingNow : t.from(moment(from)), head.organisation),
+      t.appRuleNext(head.publicUrl),
     );

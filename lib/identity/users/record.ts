@@ -19,7 +19,7 @@ export type UserRecord = typeof users.$inferSelect;
 export async function lockUser(tx: Tx, userId: string): Promise<UserRecord> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('users', 0))`);
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
-  if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
+  if (!user) throw new AppError("not_found", t.userUnknown);
   return user;
 }
 
@@ -30,7 +30,7 @@ export async function nameConnections(tx: Tx, scope: Scope): Promise<string[] | 
     .from(connections)
     .where(inArray(connections.id, [...scope]));
   if (rows.length === scope.length) return rows.map(({ name }) => name).sort();
-  const message = t.oneOfTheseConnections;
+  const message = t.connectionUnknown;
   throw new AppError("invalid", message, { fields: { connectionIds: message } });
 }
 

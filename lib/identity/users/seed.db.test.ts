@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/identity/auth/passwords/password";
 import { signIn } from "@/lib/identity/auth/sign-in";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { createConnection } from "@/lib/payments/connections/commands";
-import { isTooCommonChoose as isTooCommon } from "@/messages/sign-in/model";
+import { passwordCommon as isTooCommon } from "@/messages/sign-in/model";
 import * as t from "@/messages/team/model";
 import { enableUser } from "./commands";
 import { type DemoSettings, demoPassword, demoUsers } from "./demo";

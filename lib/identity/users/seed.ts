@@ -9,7 +9,7 @@ import { isCommonPassword } from "@/lib/identity/auth/passwords/common-passwords
 import { hashPassword, verifyPassword } from "@/lib/identity/auth/passwords/password";
 import { findPasswordProblem } from "@/lib/identity/auth/passwords/password-rules";
 import { endSessions } from "@/lib/identity/auth/sessions/sessions";
-import { isTooCommonChoose as isTooCommon } from "@/messages/sign-in/model";
+import { passwordCommon as isTooCommon } from "@/messages/sign-in/model";
 import * as t from "@/messages/team/model";
 import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./demo";
 
@@ -73,7 +73,7 @@ async function disableDemoUsers(tx: Tx, now: Date): Promise<void> {
     if (!(await verifyPassword(user.passwordHash, demoPassword))) continue;
     await tx.update(users).set({ disabledAt: now }).where(eq(users.id, user.id));
     const sessionsEnded = await endSessions(tx, user.id, "all", now);
-    const details = { name: user.name, reason: t.itsPasswordIsPublic, sessionsEnded };
+    const details = { name: user.name, reason: t.passwordPublic, sessionsEnded };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.disable", bySystem, entry);
   }

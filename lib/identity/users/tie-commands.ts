@@ -20,7 +20,7 @@ export const confirmAccount = command({
       .innerJoin(users, eq(users.id, accountTies.userId))
       .where(eq(accountTies.id, tieId))
       .for("update", { of: accountTies });
-    if (!tie) throw new AppError("not_found", t.thisUserDoesntExist);
+    if (!tie) throw new AppError("not_found", t.userUnknown);
     const { userId, confirmedAt, until } = tie.tie;
     if (confirmedAt !== null || (until !== null && until <= now)) throw new AppError("conflict", t.accountWasConfirmed);
     const at = sql`${now}::timestamptz`;
@@ -28,7 +28,7 @@ export const confirmAccount = command({
       sql`select may_decide(${actor.userId}::uuid, 'users.change', null, ${at})
         and ${actor.userId}::uuid not in (select tied_accounts(${userId}::uuid, ${at}, ${at})) as may`,
     );
-    if (!rows[0]?.may) throw new AppError("forbidden", t.anotherAdminMust);
+    if (!rows[0]?.may) throw new AppError("forbidden", t.otherAdminNeeded);
     const set = { confirmedBy: actor.userId, confirmedAt: now };
     await tx.update(accountTies).set(set).where(eq(accountTies.id, tieId));
     return { done: { tieId }, audit: { subjectType: "user", subjectId: userId, details: { name: tie.name } } };

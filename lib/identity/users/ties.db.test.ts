@@ -143,9 +143,9 @@ describe("one admin alone", () => {
     const requestId = await ask(sock);
     await expect(approve(requestId, mia)).rejects.toMatchObject(refused(sock.name));
     await expect(pastTheCode(requestId, mia)).rejects.toMatchObject({ cause: { code: "23001" } });
-    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.noOtherUserCan2}`);
+    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.noOtherApprover}`);
     const bo = await addTestUser(ctx, "approver");
-    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.canApproveIt(bo.name)}`);
+    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.othersCanApprove(bo.name)}`);
     expect(await whyNotOnTab(requestId, bo)).toBeNull();
     expect((await approve(requestId, bo)).kind).toBe("approved");
     ctx.pass(7 * dayMs);
@@ -219,7 +219,7 @@ describe("one admin alone", () => {
     const sock = await as((await add("approver")).userId);
     const requestId = await ask(ana);
     expect(await whyNotOnTab(requestId, sock)).toBe(
-      `${t.accountIsNew("2026-03-03 08:00 UTC")} ${t.canApproveIt(mia.name)}`,
+      `${t.accountTooNew("2026-03-03 08:00 UTC")} ${t.othersCanApprove(mia.name)}`,
     );
     ctx.pass(dayMs);
     expect(await whyNotOnTab(requestId, sock)).toBeNull();

@@ -14,7 +14,7 @@ import { newClientOrderId } from "@/lib/payments/orders/ids";
 import type { Submission } from "@/lib/payments/orders/states";
 import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
-import { dontSendTheSame as doNotSendTheSame } from "@/messages/failures/model";
+import { dontRetryNext as doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
 import { nameOf } from "./record";
 import { editAlike, editCells } from "./rows/edit-cells";
@@ -82,7 +82,7 @@ describe("a draft", () => {
       createBatch(ctx, ana, { connectionId, kind: "payout", file: { kind: "text", name: "b.csv", bytes }, bytes });
     expect(await again()).toEqual({ kind: "exists", batchId });
     await releaseTestBatch(ctx, ana, batchId);
-    const earlier = t.ofOfThisFile(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "");
+    const earlier = t.rowsSentBefore(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "");
     await expect(again()).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining(earlier.slice(0, -1)),
@@ -272,9 +272,9 @@ describe("releasing", () => {
     const [group] = await findRepeats(ctx.db, again, ctx.now());
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ earlierBatchId: first, name: nameOf(await readBatch(ctx, first)), rows: 4 });
-    const where = batchesBlockersModelTexts.ofAlsoIn(4, 5, group.name, describeRepeated(group));
+    const where = batchesBlockersModelTexts.rowsInOtherBatch(4, 5, group.name, describeRepeated(group));
     await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(
-      batchesBlockersModelTexts.anotherUserMustConfirm(where),
+      batchesBlockersModelTexts.duplicatesUnconfirmed(where),
     );
     const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
     await expect(confirmRepeats(ctx, ana, given)).rejects.toMatchObject({ code: "forbidden" });
@@ -291,7 +291,7 @@ describe("releasing", () => {
       choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
     });
     await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
-      batchesBlockersModelTexts.controlTotalDeclaredFound("EUR", "30.04", "30.03"),
+      batchesBlockersModelTexts.controlTotalDiffers("EUR", "30.04", "30.03"),
     );
     const other = await draft(payoutsText(3));
     const limit = { currency: "EUR", amount: "30.02", setBy: eva.userId };
@@ -305,9 +305,7 @@ describe("releasing", () => {
       sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
     );
     await ctx.db.update(connections).set({ currentVersion: 2 });
-    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(
-      batchesBlockersModelTexts.theConnectionChangedAfter,
-    );
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(batchesBlockersModelTexts.connectionChanged);
     await rereadBatch(ctx, ana, { batchId: other, choices: {} });
     expect(await askRelease(ctx, ana, { batchId: other })).toMatchObject({ batchId: other });
   });

@@ -11,7 +11,7 @@ import { ownStateOf, stateOf, whyNotSendable } from "@/lib/payments/connections/
 import { isUnsavedRow } from "@/lib/payments/payees/saved";
 import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
-import { savedPayeesOnly } from "@/messages/stored/payees";
+import { savedPayeeRequired } from "@/messages/stored/payees";
 import type { BatchRecord } from "./rows/frame";
 import { countTakenReferences } from "./rows/history";
 import { describeRepeated } from "./rows/repeat-labels";
@@ -63,25 +63,23 @@ export async function findBlockers(
   const verdicts = await countVerdicts(db, batch.id);
   const found: Blocker[] = [];
   const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
-  if (batch.storedAt === null) add("checking", batchesBlockersModelTexts.theFileIsStill);
+  if (batch.storedAt === null) add("checking", batchesBlockersModelTexts.fileBeingRead);
   if (verdicts.question > 0)
     add("questions", batchesBlockersModelTexts.yourAnswer(verdicts.question), verdicts.question);
   if (verdicts.error > 0) {
-    const then = batch.allOrNothing
-      ? batchesBlockersModelTexts.fixThemThisBatch
-      : batchesBlockersModelTexts.fixThemOrMove;
+    const then = batch.allOrNothing ? batchesBlockersModelTexts.wholeBatchErrors : batchesBlockersModelTexts.errorsNext;
     add("unready", t.errors(verdicts.error, then), verdicts.error);
   }
   if (batch.allOrNothing && verdicts.aside > 0)
-    add("unready", batchesBlockersModelTexts.someRowsAreExcluded, verdicts.aside);
-  if (verdicts.ready === 0) add("nothing_ready", batchesBlockersModelTexts.noRowsAreReady);
+    add("unready", batchesBlockersModelTexts.wholeBatchExclusions, verdicts.aside);
+  if (verdicts.ready === 0) add("nothing_ready", batchesBlockersModelTexts.nothingReady);
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
-    add("controls", batchesBlockersModelTexts.controlTotalDeclaredFound(what, declared, is));
+    add("controls", batchesBlockersModelTexts.controlTotalDiffers(what, declared, is));
   }
   for (const group of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
     const { name, rows } = group;
-    const where = batchesBlockersModelTexts.ofAlsoIn(rows, totals.rows, name, describeRepeated(group));
-    add("repeats", batchesBlockersModelTexts.anotherUserMustConfirm(where), rows);
+    const where = batchesBlockersModelTexts.rowsInOtherBatch(rows, totals.rows, name, describeRepeated(group));
+    add("repeats", batchesBlockersModelTexts.duplicatesUnconfirmed(where), rows);
   }
   const taken = batch.askedAt === null ? 0 : await countTakenReferences(db, batch, now);
   if (taken > 0) add("references", batchesBlockersModelTexts.references.taken(taken), taken);
@@ -94,12 +92,16 @@ export async function findBlockers(
   if (!connection) return { blockers: found, totals };
   if (connection.savedPayeesOnly && batch.kind === "payout") {
     const unsaved = await countUnsaved(db, batch.id);
-    const rows = batchesBlockersModelTexts.rowPaysAnAccount(unsaved);
+    const rows = batchesBlockersModelTexts.unsavedAccounts(unsaved);
     if (unsaved > 0)
-      add("unsaved_payees", batchesBlockersModelTexts.otherAccounts(rows, savedPayeesOnly(connection.name)), unsaved);
+      add(
+        "unsaved_payees",
+        batchesBlockersModelTexts.otherAccounts(rows, savedPayeeRequired(connection.name)),
+        unsaved,
+      );
   }
   if (connection.currentVersion !== batch.connectionVersion) {
-    add("version", batchesBlockersModelTexts.theConnectionChangedAfter);
+    add("version", batchesBlockersModelTexts.connectionChanged);
   }
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
@@ -111,7 +113,7 @@ export async function findBlockers(
     !reasonWithoutUpdates &&
     !(await hasCalledBack(db, connection.id))
   ) {
-    add("no_update", batchesBlockersModelTexts.thisConnectionHasNever);
+    add("no_update", batchesBlockersModelTexts.statusUpdatesMissing);
   }
   return { blockers: found, totals };
 }

@@ -118,7 +118,7 @@ async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256:
     ({ madeThrough, releasedAt, cancelledAt }) => madeThrough > 0 || (releasedAt && !cancelledAt),
   );
   if (released) {
-    const message = t.retryItsFailedRows(await describeReleased(tx, released));
+    const message = t.retryInstead(await describeReleased(tx, released));
     throw new AppError("conflict", message, { fields: { batchId: released.id } });
   }
   return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
@@ -132,9 +132,9 @@ async function describeReleased(
   const [releaser] = releasedBy ? await tx.select().from(users).where(eq(users.id, releasedBy)) : [];
   const sent = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "ready")));
   const day = { timeZone: zone?.timeZone ?? "UTC", weekday: "long", day: "numeric", month: "short" } as const;
-  const when = releasedAt ? t.on2(new Intl.DateTimeFormat("en-GB", day).format(releasedAt)) : "";
+  const when = releasedAt ? t.releasedOn(new Intl.DateTimeFormat("en-GB", day).format(releasedAt)) : "";
   const by = releaser ? t.by(releaser.name) : "";
-  return t.ofOfThisFile(sent, rowCount, nameOf({ number }), by, when);
+  return t.rowsSentBefore(sent, rowCount, nameOf({ number }), by, when);
 }
 
 /**

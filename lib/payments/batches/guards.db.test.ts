@@ -55,19 +55,19 @@ describe("in code", () => {
     expect(await readBatch(ctx, batchId)).toMatchObject({ askedAt: null, approvalDigest: null, requiredApprovals: 0 });
     await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toMatchObject(refused);
     await askRelease(ctx, ana, { batchId });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(t.thisBatchNeedsApproval);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(t.approvalMissing);
   });
 
   test("it is released once, by what was reviewed, and not when it is cancelled", async () => {
     const { batchId, seenDigest } = await approved();
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(t.thisBatchHasChanged);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(t.changedSinceOpened);
     await releaseBatch(ctx, ana, { batchId, seenDigest });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.thisBatchIsAlready3);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.alreadyReleased);
     const other = await approved();
     await cancelBatch(ctx, ana, { batchId: other.batchId, reason: "Not today." });
-    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(t.thisBatchIsCancelled);
+    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(t.batchCancelled);
     await expect(editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "1.00" }] })).rejects.toThrow(
-      model.thisBatchIsReleased,
+      model.alreadyReleased,
     );
     expect(await ctx.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
   });
@@ -79,7 +79,7 @@ describe("in code", () => {
       sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId}`,
     );
     await database.owner.execute(sql`alter table batch_rows enable trigger batch_rows_frozen`);
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.theBatchDiffersFrom);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.changedSinceReview);
   });
 
   test("a blocking issue that arises by then prevents its release", async () => {
@@ -96,10 +96,10 @@ describe("in code", () => {
     const text = `${payoutsText(2)}\r\nten;EUR;1234567`;
     const batchId = await createTestBatch(ctx, ana, { connectionId, kind: "payout", text, allOrNothing: true });
     await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
-      model.errors(1, batchesBlockersModelTexts.fixThemThisBatch),
+      model.errors(1, batchesBlockersModelTexts.wholeBatchErrors),
     );
     await ctx.db.update(batchRows).set({ verdict: "aside" }).where(sql`batch_id = ${batchId} and number = 3`);
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(batchesBlockersModelTexts.someRowsAreExcluded);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(batchesBlockersModelTexts.wholeBatchExclusions);
   });
 
   test("the first rows end with the nth ready row; there are none where that would be the whole batch", async () => {

@@ -11,16 +11,16 @@ import type { BatchRecord } from "./rows/frame";
 /** @throws AppError `not_found` */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for("update");
-  if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
+  if (!batch) throw new AppError("not_found", common.batchNotFound);
   return batch;
 }
 
 /** @throws AppError `not_found`, `forbidden`, `conflict` */
 export async function lockDraft(tx: Tx, batchId: string, userId: string): Promise<BatchRecord> {
   const batch = await lockBatch(tx, batchId);
-  if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsReleased);
-  if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsCancelled);
-  if (batch.preparedBy !== userId) throw new AppError("forbidden", t.onlyThePreparerCan);
+  if (batch.releasedAt) throw new AppError("conflict", t.alreadyReleased);
+  if (batch.cancelledAt) throw new AppError("conflict", t.alreadyCancelled);
+  if (batch.preparedBy !== userId) throw new AppError("forbidden", t.preparerOnly);
   return batch;
 }
 

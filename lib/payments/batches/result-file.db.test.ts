@@ -86,9 +86,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     name_sent: "",
     amount_sent: "",
   });
-  expect(records[2]?.message).toBe(
-    batchesResultsModelTexts.notSentWithThis(nameOf(await readBatch(ctx, retryBatch.batchId))),
-  );
+  expect(records[2]?.message).toBe(batchesResultsModelTexts.rowMoved(nameOf(await readBatch(ctx, retryBatch.batchId))));
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
   const shown = (record: Record<string, string>) =>

@@ -153,15 +153,15 @@ function describeUnmade(
   switch (row.verdict) {
     case "error":
       return {
-        status: batchesResultsModelTexts.notSentErrors,
+        status: batchesResultsModelTexts.rowErrors,
         message: row.errors.map(textOf).join("; "),
       };
     case "question":
-      return { status: batchesResultsModelTexts.notSentNeedsYour, message: null };
+      return { status: batchesResultsModelTexts.rowUnanswered, message: null };
     case "aside":
-      return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.notSentWithThis(retryBatch) };
+      return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.rowMoved(retryBatch) };
     case "ready":
-      if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: render(row.fault) };
+      if (row.fault) return { status: batchesResultsModelTexts.rowBlocked, message: render(row.fault) };
       return { status: cancelledAt ? common.cancelled : t.queued, message: null };
     default:
       return row.verdict satisfies never;
@@ -189,7 +189,7 @@ export const noteDownload = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
-    if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
+    if (!batch) throw new AppError("not_found", common.batchNotFound);
     await tx.insert(batchDownloads).values({ batchId, userId: actor.userId, at: now });
     const details = { batch: nameOf(batch) };
     return { done: { batchId }, audit: { subjectType: "batch", subjectId: batchId, details } };

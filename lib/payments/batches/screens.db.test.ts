@@ -147,16 +147,16 @@ test("a dry run shows the bytes of every call, and sends nothing", async () => {
   await ctx.db.insert(limits).values({ ...limit, setBy: ana.userId });
   let text = "";
   for await (const piece of writeDryRun(ctx, batchId)) text += piece;
-  expect(text).toContain(batchesSendingModelTexts.checksNoBlockingIssues);
+  expect(text).toContain(batchesSendingModelTexts.blockersNone);
   expect(text).toContain(`  ${onePayout}: 5000 EUR`);
   expect(text).toContain(
     batchesSendingModelTexts.statusUpdates(
-      [batchesSendingModelTexts.noCallbackReceivedYet, batchesSendingModelTexts.statusQuery(true)].join("; "),
+      [batchesSendingModelTexts.callbacksNone, batchesSendingModelTexts.statusQuery(true)].join("; "),
     ),
   );
   expect(text.match(/^POST http/gm)).toHaveLength(2);
   expect(text).toMatch(/amount=10\.00/);
-  expect(text).toContain(batchesSendingModelTexts.inTotalNothingWas(2));
+  expect(text).toContain(batchesSendingModelTexts.dryRunEnd(2));
 });
 
 test("control totals that were typed wrong are declared anew, and until then hold the batch back", async () => {

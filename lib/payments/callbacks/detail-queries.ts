@@ -67,7 +67,7 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
         .leftJoin(users, eq(users.id, callbacks.acknowledgedBy))
         .where(and(eq(callbacks.id, BigInt(id)), withinScope(callbacks.connectionId, scope)))
     : [];
-  if (!found) throw new AppError("not_found", t.thisCallbackDoesntExist);
+  if (!found) throw new AppError("not_found", t.callbackNotFound);
   const { row, connection, profileId, endpointLabel, order, acknowledgedBy } = found;
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
   const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;

@@ -74,7 +74,7 @@ describe("an orphan", () => {
     expect(order).toMatchObject({ outcome: "approved", gatewayOrderId: "7001" });
     expect(await verdictsOf({ clientOrderId })).toEqual(["applied"]);
     const { items } = await readTimeline(ctx, order?.id ?? "");
-    expect(items.at(-1)?.note).toContain(t.itArrivedBeforePaydesk);
+    expect(items.at(-1)?.note).toContain(t.arrivedEarly);
     expect(await matchUnmatched(ctx)).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     await evaluateDeliveries(ctx, 100);
     expect(await reread(order)).toMatchObject({ outcome: "approved", reportedStatus: null });
     const { items } = await readTimeline(ctx, order.id);
-    expect(items.map(({ note }) => note).join(" ")).toContain(t.checkedAgainBecauseThe2);
+    expect(items.map(({ note }) => note).join(" ")).toContain(t.recheckedUnverified);
   });
 
   test("a long row that is evaluated again leaves room for the updates of the day", async () => {

@@ -9,8 +9,8 @@ export const acknowledgedAtOnceMax = 50;
 export const acknowledgeInput = z.object({
   callbackIds: z
     .array(rowNumber)
-    .min(1, t.chooseAtLeastOne)
-    .max(acknowledgedAtOnceMax, t.chooseNoMoreThan(acknowledgedAtOnceMax)),
+    .min(1, t.selectionMissing)
+    .max(acknowledgedAtOnceMax, t.tooManySelected(acknowledgedAtOnceMax)),
 });
 
 export const callbackViews = ["attention", "exceptions", "all"] as const;

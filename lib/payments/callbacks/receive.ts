@@ -117,7 +117,7 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
   } catch (error) {
     count(ctx, "callback_deliveries", "refused");
     noteFault(ctx, error);
-    return { status: 503, text: t.notStoredPleaseRetry };
+    return { status: 503, text: t.notStored };
   }
 }
 
@@ -135,14 +135,14 @@ async function takeDelivery(ctx: Receiver, address: Address, incoming: Incoming)
 function replyTo(read: BodyReading): Taken {
   if (read === "unreadable") return { status: 415, text: t.sendItUnpacked };
   const isTooLarge = read === "too_large" || read.text.length > deliveryMaxLength;
-  return isTooLarge ? { status: 413, text: t.atMostCharacters(deliveryMaxLength) } : { status: 200 };
+  return isTooLarge ? { status: 413, text: t.idTooLong(deliveryMaxLength) } : { status: 200 };
 }
 
 const noteEveryMs = 10_000;
 let acknowledgedAt = Number.NEGATIVE_INFINITY;
 
 function noteFault(ctx: Receiver, error: unknown): void {
-  const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNot : t.itCouldNotBe;
+  const why = error instanceof TooManyWaiting ? t.databaseBusy : t.storingFailed;
   note(ctx, `a callback was refused (${why}); the gateway is asked to repeat it`, error);
 }
 

@@ -19,7 +19,7 @@ const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 function findHostProblem(host: string, networks: AllowedNetworks): string | null {
   const bare = withoutBrackets(host);
   if (networks === "public" && isLoopbackHost(host)) {
-    return t.pointsToThisMachine;
+    return t.localAddress;
   }
   if (isIP(bare) === 0) return null;
   switch (kindOfAddress(bare)) {
@@ -27,24 +27,24 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
     case "public":
       return null;
     case "unusable":
-      return t.pointsToAnAddress;
+      return t.addressUnusable;
     case "private":
-      return networks === "private" ? null : t.pointsToAPrivate;
+      return networks === "private" ? null : t.privateNetwork;
   }
 }
 
 function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): string | null {
-  if (url.protocol !== "https:" && url.protocol !== "http:") return t.mustStartWithHttps;
-  if (url.username || url.password) return t.mustNotContainA;
-  if (text.includes("?")) return t.mustNotContainA2;
-  if (text.includes("#")) return t.mustNotContainA3;
+  if (url.protocol !== "https:" && url.protocol !== "http:") return t.httpsRequired;
+  if (url.username || url.password) return t.credentialsNotAllowed;
+  if (text.includes("?")) return t.queryNotAllowed;
+  if (text.includes("#")) return t.fragmentNotAllowed;
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
-    return t.mustStartWithHttps2;
+    return t.httpsUnlessLocal;
   }
   const hostProblem = findHostProblem(url.hostname, networks);
   if (hostProblem) return hostProblem;
   if (/\/api\/v\d+(\/|$)/.test(url.pathname)) {
-    return t.mustEndBeforeApi;
+    return t.apiPathNotAllowed;
   }
   return null;
 }
@@ -58,8 +58,8 @@ export function checkBaseUrl(
   options: { networks: AllowedNetworks },
 ): { ok: true; baseUrl: string } | { ok: false; message: string } {
   const trimmed = text.trim();
-  if (trimmed.length > baseUrlMaxLength) return { ok: false, message: t.mustHaveNoMore(baseUrlMaxLength) };
-  if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) return { ok: false, message: t.mustBeAnAddress };
+  if (trimmed.length > baseUrlMaxLength) return { ok: false, message: t.addressTooLong(baseUrlMaxLength) };
+  if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) return { ok: false, message: t.addressInvalid };
   const url = new URL(trimmed);
   const message = findBaseUrlProblem(trimmed, url, options.networks);
   if (message) return { ok: false, message };
@@ -83,8 +83,8 @@ const reachablePorts = ["80", "8080", "443", "8443"];
 /** Checks the ports that the gateway can reach (supplement, Callbacks). */
 export function findCallbackProblem(callbackOrigin: string): string | null {
   const url = new URL(callbackOrigin);
-  if (isLoopbackHost(url.hostname)) return t.thisAddressPointsTo;
+  if (isLoopbackHost(url.hostname)) return t.callbackLocalOnly;
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
-  if (!reachablePorts.includes(port)) return t.theGatewayCanReach(reachablePorts.join(", "), port);
+  if (!reachablePorts.includes(port)) return t.callbackPortUnreachable(reachablePorts.join(", "), port);
   return null;
 }

@@ -87,15 +87,19 @@ const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (na
     () => createConnection(ctx, mia, { name: "New", ...testAddress }),
     () => t.connectAt("New", testAddress.baseUrl),
   ],
-  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), t.changeSettingsOf],
-  ["connections.renewVersion", () => move(), (nameText) => t.sendCallsOfTo(nameText, moved.baseUrl, moved.consumerKey)],
-  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), t.replaceTheSigningKey],
+  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), t.changeSettingsTitle],
+  [
+    "connections.renewVersion",
+    () => move(),
+    (nameText) => t.changeAddressTitle(nameText, moved.baseUrl, moved.consumerKey),
+  ],
+  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), t.replaceKeyTitle],
   [
     "connections.setControlKey",
     () => setControlKey(ctx, mia, { connectionId, controlKey: "a very secret key" }),
-    (nameText) => t.theControlKeyOf(nameText, t.changed),
+    (nameText) => t.controlKeyTitle(nameText, t.changed),
   ],
-  ["connections.renewCallbackAddress", () => renewCallbackAddress(ctx, mia, { connectionId }), t.createANewCallback],
+  ["connections.renewCallbackAddress", () => renewCallbackAddress(ctx, mia, { connectionId }), t.newCallbackTitle],
   [
     "endpoints.save",
     () => saveEndpoint(ctx, mia, { connectionId, ...endpoint }),
@@ -147,7 +151,7 @@ describe("a change that the policy holds", () => {
       {
         term: connectionsKeyTexts.signingKey,
         from: null,
-        to: t.bits2(key.fingerprint, 2048, "imported"),
+        to: t.newKeyFacts(key.fingerprint, 2048, "imported"),
       },
     ]);
     expect(ofControl?.effect).toEqual([{ term: common.controlKey, from: "set", to: t.changed }]);
@@ -243,7 +247,7 @@ describe("a change that the policy holds", () => {
     const endpointChange = mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint }));
     expect(await evaluate(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
     expect((await requestOf(ctx, key)).stateReason).toEqual(
-      message("approvals.overtaken", t.sendCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
+      message("approvals.overtaken", t.changeAddressTitle(name, moved.baseUrl, moved.consumerKey)),
     );
     await expect(evaluate(eva, key)).rejects.toMatchObject({ code: "conflict" });
     expect(await evaluate(eva, endpointChange)).toMatchObject({ kind: "applied" });
@@ -254,7 +258,7 @@ describe("a change that the policy holds", () => {
     await ctx.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
     await expect(evaluate(eva, control)).rejects.toMatchObject({
       code: "conflict",
-      message: approvals.thisWasChangedAfter2,
+      message: approvals.changedSinceSubmitted,
     });
     expect(await evaluate(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
   });

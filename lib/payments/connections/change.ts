@@ -153,7 +153,7 @@ async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): 
     .where(and(eq(connectionChanges.connectionId, connectionId), eq(connectionChanges.part, part), isWaiting));
   if (!waiting) return;
   if (await expireRequest(tx, waiting.requestId, now)) return closeChange(tx, waiting.id, expiredReason, now);
-  throw new AppError("conflict", t.aChangeOfThis(waiting.by));
+  throw new AppError("conflict", t.changePending(waiting.by));
 }
 
 export const isWaiting = and(isNull(connectionChanges.appliedAt), isNull(connectionChanges.closedAt));

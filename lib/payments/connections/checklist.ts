@@ -33,7 +33,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
   return [
     {
       key: "address",
-      title: t.addressAndConsumerKey,
+      title: t.stepAddress,
       state: "done",
       detail: t.asConsumer(facts.baseUrl, facts.consumerKey),
     },
@@ -41,15 +41,15 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
     endpointStep(live.length),
     {
       key: "registered",
-      title: t.publicKeyRegisteredAt,
+      title: t.stepPublicKey,
       state: accepted ? "done" : "open",
-      detail: accepted ? t.theGatewayAcceptsSignatures : around.sandbox ? t.syncItToThe : t.copyOrDownloadIt,
+      detail: accepted ? t.stepPublicKeyDone : around.sandbox ? t.stepPublicKeySandbox : t.stepPublicKeyOpen,
     },
     {
       key: "control",
       title: common.controlKey,
       state: facts.hasControlKey ? "done" : "open",
-      detail: facts.hasControlKey ? t.callbacksAreVerifiedWith : t.theGatewayGivesIt,
+      detail: facts.hasControlKey ? t.stepControlKeyDone : t.stepControlKeyOpen,
     },
     testStep(facts, accepted),
     callbackStep(facts, around),
@@ -58,10 +58,10 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       title: t.firstPayout,
       state: facts.firstAcceptedAt ? "done" : "open",
       detail: facts.firstAcceptedAt
-        ? t.theGatewayHasAccepted
+        ? t.stepPayoutDone
         : facts.environment === "production"
-          ? t.startWithASmall
-          : t.sendASandboxPayout,
+          ? t.stepPayoutOpen
+          : t.stepPayoutSandbox,
     },
   ];
 }
@@ -71,7 +71,7 @@ function keyStep({ keyFingerprint, keyBits }: Facts): Step {
     key: "key",
     title: t.signingKey,
     state: keyFingerprint ? "done" : "open",
-    detail: keyFingerprint ? t.rsaBits(keyBits) : t.generateAKeyOr,
+    detail: keyFingerprint ? t.rsaBits(keyBits) : t.stepSigningKeyOpen,
   };
 }
 
@@ -80,7 +80,7 @@ function endpointStep(count: number): Step {
     key: "endpoints",
     title: t.endpoints,
     state: count > 0 ? "done" : "open",
-    detail: count > 0 ? t.active(count) : t.askTheGatewayFor,
+    detail: count > 0 ? t.active(count) : t.stepEndpointsOpen,
   };
 }
 
@@ -90,15 +90,15 @@ function testStep({ lastTest }: Facts, accepted: boolean): Step {
     key: "test",
     title: t.testPassed,
     state: seen === null ? "open" : seen ? "done" : "problem",
-    detail: seen === null ? t.notTestedWithThis : seen ? t.addressClockSignatureAnd : t.theLastTestFailed,
+    detail: seen === null ? t.stepTestOpen : seen ? t.stepTestDone : t.stepTestFailed,
   };
 }
 
 function callbackStep(facts: Facts, { callbackUrl, sandbox }: Around): Step {
   const title = t.callbacksReceived;
-  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: t.theGatewayReachesPaydesk };
+  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: t.stepCallbacksDone };
   const problem = sandbox ? null : findCallbackProblem(callbackUrl);
   if (problem) return { key: "callbacks", title, state: "problem", detail: problem };
-  const meanwhile = facts.statusQuery ? t.untilThenWeGet : "";
-  return { key: "callbacks", title, state: "open", detail: t.noneReceivedYetThe(meanwhile) };
+  const meanwhile = facts.statusQuery ? t.pollingMeanwhile : "";
+  return { key: "callbacks", title, state: "open", detail: t.stepCallbacksOpen(meanwhile) };
 }

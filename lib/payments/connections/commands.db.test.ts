@@ -59,7 +59,7 @@ describe("createConnection", () => {
     const inside = { name: "Inside", ...testAddress, baseUrl: "https://10.0.0.1/paynet" };
     await expect(createConnection(ctx, admin, inside)).rejects.toMatchObject({
       code: "invalid",
-      fields: { baseUrl: t.baseUrl(t.pointsToAPrivate) },
+      fields: { baseUrl: t.baseUrl(t.privateNetwork) },
     });
     expect((await listConnections(ctx, null)).filter((row) => row.name === "Inside")).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe("stopConnection and resumeConnection", () => {
     const stopped = (await listSendable(ctx, null)).find((row) => row.id === connectionId);
     expect(stopped).toMatchObject({
       sendable: false,
-      whyNot: t.stoppedAnAdminCan(t.by("Test approver"), "Wrong amounts."),
+      whyNot: t.stoppedBy(t.by("Test approver"), "Wrong amounts."),
     });
     await expect(stopConnection(ctx, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
       code: "conflict",

@@ -77,7 +77,7 @@ export const updateConnection = changeCommand({
     await refuseTakenName(tx, values.name, connectionId);
     const before = pickSettings(connection);
     const effect = describeSettings(before, values);
-    const title = t.changeSettingsOf(connection.name);
+    const title = t.changeSettingsTitle(connection.name);
     const guardsMoney = changesGuard(before, values);
     return { connectionId, guardsMoney, part: "settings", title, effect, before, whenHeld: { connectionId } };
   },
@@ -113,7 +113,7 @@ export const renewConnectionVersion = changeCommand({
       effect.push({ term: t.signingKey, from: before.keyFingerprint, to: null });
     }
     if (moved && connection.controlKeySealed !== null) effect.push({ term: common.controlKey, from: "set", to: null });
-    const title = t.sendCallsOfTo(connection.name, address.baseUrl, address.consumerKey);
+    const title = t.changeAddressTitle(connection.name, address.baseUrl, address.consumerKey);
     const whenHeld: Renewal = { version: current.version, made: "unchanged", keyDropped: false };
     return { connectionId, part: "address", title, effect, before, whenHeld };
   },
@@ -139,8 +139,8 @@ export const renewCallbackAddress = changeCommand({
       .where(ownAddress(connectionId))
       .orderBy(callbackTokens.createdAt);
     const from = live.map(({ token }) => callbackUrlOf(ctx.callbackUrl, token)).join(", ") || null;
-    const effect = [{ term: common.callbackAddress2, from, to: "a new address, created on approval" }];
-    const title = t.createANewCallback(name);
+    const effect = [{ term: common.callbackAddressLabel, from, to: "a new address, created on approval" }];
+    const title = t.newCallbackTitle(name);
     return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };
   },
   apply: async ({ tx, now }, { connectionId }) => {
@@ -182,7 +182,7 @@ export const stopConnection = command({
 
 async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
   const { stoppedReason } = await lockConnection(tx, connectionId);
-  throw new AppError("conflict", t.sendingIsAlreadyStopped(render(stoppedReason) ?? ""));
+  throw new AppError("conflict", t.alreadyStopped(render(stoppedReason) ?? ""));
 }
 
 export const resumeConnection = command({
@@ -191,7 +191,7 @@ export const resumeConnection = command({
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
-    if (!connection.stoppedAt && !connection.pausedAt) throw new AppError("conflict", t.thisConnectionIsNot);
+    if (!connection.stoppedAt && !connection.pausedAt) throw new AppError("conflict", t.notStopped);
     const takenOver = connection.declaredAs !== null && isOf(connection.stoppedReason, "connections.leftFile");
     await tx
       .update(connections)

@@ -2,10 +2,10 @@ import { AppError } from "@/lib/core/runtime/errors";
 import * as t from "@/messages/connections/model";
 
 const twins: Record<string, { field: string; message: string }> = {
-  connections_name_key: { field: "name", message: t.anotherConnectionAlreadyHas },
+  connections_name_key: { field: "name", message: t.nameTaken },
   endpoints_gateway_id_key: {
     field: "gatewayId",
-    message: t.thisConnectionAlreadyHas,
+    message: t.numberTaken,
   },
 };
 
@@ -20,7 +20,7 @@ export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
 }
 
 export function refuseTwin(constraint: string, cause?: unknown): never {
-  const { field, message } = twins[constraint] ?? { field: "", message: t.itAlreadyExists };
+  const { field, message } = twins[constraint] ?? { field: "", message: t.alreadyExists };
   throw new AppError("conflict", message, { fields: { [field]: message }, cause });
 }
 

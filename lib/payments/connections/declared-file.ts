@@ -13,7 +13,7 @@ import { type KeyMaterial, readKeyMaterial } from "./key-commands";
 import { usualReading } from "./settings";
 
 const secretPlace = z.union([z.strictObject({ file: z.string().min(1) }), z.strictObject({ env: z.string().min(1) })], {
-  error: t.mustBeFilePath,
+  error: t.secretSourceInvalid,
 });
 type SecretPlace = z.output<typeof secretPlace>;
 
@@ -26,13 +26,13 @@ const declaredSchema = z.strictObject({
   scheduleReading: scheduleReading.default(usualReading),
   endpoints: z
     .array(endpointInput)
-    .min(1, connectionsFileTexts.atLeastOneEndpoint)
-    .max(200, connectionsFileTexts.noMoreThan200),
+    .min(1, connectionsFileTexts.endpointsMissing)
+    .max(200, connectionsFileTexts.tooManyEndpoints),
 });
 
 const fileSchema = z.strictObject({
   connections: z.record(
-    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, connectionsFileTexts.nameAConnectionWith),
+    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, connectionsFileTexts.connectionKeyInvalid),
     declaredSchema,
   ),
 });
@@ -103,7 +103,7 @@ function readSecret(file: string, place: SecretPlace, around: Surroundings): str
     return readFileSync(path, "utf8").trim();
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw new SettingsError(connectionsFileTexts.cannotBeRead(path, code), { cause });
+    throw new SettingsError(connectionsFileTexts.fileUnreadable(path, code), { cause });
   }
 }
 
@@ -111,7 +111,7 @@ function readControlKey(file: string, place: SecretPlace | null, around: Surroun
   if (place === null) return null;
   const parsed = controlKey.safeParse(readSecret(file, place, around));
   if (parsed.success) return parsed.data;
-  throw new SettingsError(parsed.error.issues[0]?.message ?? connectionsFileTexts.notAControlKey);
+  throw new SettingsError(parsed.error.issues[0]?.message ?? connectionsFileTexts.controlKeyInvalid);
 }
 
 function findTwins(list: { kind: string; gatewayId: string }[]): string[] {
@@ -119,7 +119,7 @@ function findTwins(list: { kind: string; gatewayId: string }[]): string[] {
   return list.flatMap(({ kind, gatewayId }) => {
     const twin = seen.has(`${kind} ${gatewayId}`);
     seen.add(`${kind} ${gatewayId}`);
-    return twin ? [t.isListedTwice(kind, gatewayId)] : [];
+    return twin ? [t.endpointRepeated(kind, gatewayId)] : [];
   });
 }
 
@@ -128,6 +128,6 @@ function findSameNames(declared: Map<string, Declared>): string[] {
   return [...declared].flatMap(([key, { name }]) => {
     const twin = seen.get(name.toLowerCase());
     seen.set(name.toLowerCase(), key);
-    return twin === undefined ? [] : [t.andHaveTheSame(twin, key, name)];
+    return twin === undefined ? [] : [t.nameRepeated(twin, key, name)];
   });
 }

@@ -147,7 +147,7 @@ describe("syncDeclaredConnections", () => {
     await sync({ connections: {} });
     expect(await resumeConnection(ctx, admin, { connectionId: id })).toEqual({ takenOver: true });
     expect(await getConnection(ctx, null, id)).toMatchObject({ declaredAs: null, state: { status: "ready" } });
-    await expect(sync(content)).rejects.toThrow(`connections.${key}: ${t.anotherConnectionAlreadyHas}`);
+    await expect(sync(content)).rejects.toThrow(`connections.${key}: ${t.nameTaken}`);
   });
 
   it("is not edited on the screen, keys included", async () => {
@@ -185,9 +185,9 @@ describe("syncDeclaredConnections", () => {
 
   it.each<[string, (entry: Entry) => Partial<Entry>, string]>([
     ["a plain address", () => ({ baseUrl: "http://gateway.example.com" }), "baseUrl: must start with https://"],
-    ["a private network", () => ({ baseUrl: "https://10.0.0.1/x" }), `baseUrl: ${t.pointsToAPrivate}`],
+    ["a private network", () => ({ baseUrl: "https://10.0.0.1/x" }), `baseUrl: ${t.privateNetwork}`],
     ["an unknown field", () => ({ baseURL: "x" }), "baseURL"],
-    ["a key written in the file", () => ({ privateKey: "-----BEGIN" }), `privateKey: ${t.mustBeFilePath}`],
+    ["a key written in the file", () => ({ privateKey: "-----BEGIN" }), `privateKey: ${t.secretSourceInvalid}`],
     ["a key that is not there", () => ({ privateKey: { file: "keys/none.pem" } }), "none.pem cannot be read (ENOENT)"],
     [
       "a variable that is not set",
@@ -203,12 +203,12 @@ describe("syncDeclaredConnections", () => {
     [
       "a currency that is none",
       ({ endpoints: [first] }) => ({ endpoints: [{ ...first, currencies: ["EUX"] }] }),
-      `endpoints.0.currencies: ${t.threeLetterIso("EUX")}`,
+      `endpoints.0.currencies: ${t.currencyInvalid("EUX")}`,
     ],
     [
       "an endpoint twice",
       ({ endpoints }) => ({ endpoints: [...endpoints, endpoints[0]] }),
-      `endpoints: ${t.isListedTwice("endpoint", "4711")}`,
+      `endpoints: ${t.endpointRepeated("endpoint", "4711")}`,
     ],
     ["no endpoint", () => ({ endpoints: [] }), "endpoints: at least one endpoint"],
     ["a path without its place", () => ({ paths: { payout: "/x" } }), "paths.payout: Must contain {endpoint_id}"],

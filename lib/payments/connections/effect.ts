@@ -26,7 +26,7 @@ export type EndpointFacts = {
   unknownCharges: string;
 } & EndpointDays;
 
-const environmentLabels: Record<Environment, string> = { production: t.productionRealMoney, sandbox: common.sandbox };
+const environmentLabels: Record<Environment, string> = { production: t.productionLabel, sandbox: common.sandbox };
 const listOf = (values: readonly string[]) => values.join(", ") || common.noValue;
 const fieldsOf = (names: readonly string[]) => listOf(names.map((name) => fieldOf("payout", name)?.label ?? name));
 
@@ -69,12 +69,12 @@ function describeReading(reading: ScheduleReading): [string, string][] {
 export function describeEndpoint(before: EndpointFacts | null, after: EndpointFacts, isBack: boolean): EffectLine[] {
   const valuesOf = (endpoint: EndpointFacts): [string, string][] => [
     [t.kind, endpoint.kind === "group" ? common.endpointGroup : common.endpoint],
-    [t.numberAtTheGateway, endpoint.gatewayId],
+    [t.numberLabel, endpoint.gatewayId],
     [t.label, endpoint.label],
     [t.currencies, listOf(endpoint.currencies)],
     [t.requiredFields, fieldsOf(endpoint.requiredFields)],
     [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
-    [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers],
+    [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.chargesRecorded : t.alertUsers],
     ...endpointDays.map((name): [string, string] => [connectionSettings[name].term, describeDays(endpoint[name])]),
   ];
   const back = isBack ? [{ term: t.status, from: "retired", to: "active" }] : [];

@@ -98,7 +98,7 @@ async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
 async function refuseWhenUsed(tx: Tx, endpointId: string): Promise<void> {
   const used = await tx.select({ id: orders.id }).from(orders).where(eq(orders.endpointId, endpointId)).limit(1);
   if (used.length === 0) return;
-  const message = t.ordersWerePreparedFor;
+  const message = t.numberLocked;
   throw new AppError("conflict", message, { fields: { gatewayId: message } });
 }
 
@@ -108,7 +108,7 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)))
     .for("update");
-  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
+  if (!endpoint) throw new AppError("not_found", t.endpointNotFound);
   return endpoint;
 }
 
@@ -120,7 +120,7 @@ export const retireEndpoint = changeCommand({
   preview: async ({ tx }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const before = await lockEndpoint(tx, connectionId, endpointId);
-    if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsAlready);
+    if (before.retiredAt) throw new AppError("conflict", t.alreadyRetired);
     const effect = [{ term: t.status, from: "active", to: "retired" }];
     const title = t.retireThe(before.kind, before.label, before.gatewayId);
     return { connectionId, part: endpointId, title, effect, before, whenHeld: {} };

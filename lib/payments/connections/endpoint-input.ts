@@ -7,13 +7,13 @@ import { endpointKinds, unknownChargePolicies } from "./settings";
 const gatewayIdMaxLength = 64;
 
 const endpointShape = z.object({
-  kind: z.enum(endpointKinds, { error: t.chooseEndpointOrGroup }),
-  gatewayId: line(t.numberAtTheGateway2, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.numberAtTheGateway3),
+  kind: z.enum(endpointKinds, { error: t.kindMissing }),
+  gatewayId: line(t.numberField, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.numberInvalid),
   label: line(t.label, nameMaxLength),
-  currencies: z.array(z.string()).min(1, t.enterAtLeastOne),
+  currencies: z.array(z.string()).min(1, t.currencyMissing),
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
-  unknownCharges: z.enum(unknownChargePolicies, { error: t.chooseAlertOrRecord }).default("alert"),
+  unknownCharges: z.enum(unknownChargePolicies, { error: t.chargesChoiceMissing }).default("alert"),
   reportDays: settingInputs.reportDays.nullable().default(null),
   bankDays: settingInputs.bankDays.nullable().default(null),
 });
@@ -37,5 +37,5 @@ function validateEndpoint<T extends EndpointShape>(shape: T, context: z.core.$Re
 
 export const endpointInput = endpointShape.transform(validateEndpoint);
 export const saveEndpointInput = endpointShape
-  .extend({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2).optional() })
+  .extend({ connectionId, endpointId: z.uuid(t.endpointIdInvalid).optional() })
   .transform(validateEndpoint);

@@ -8,10 +8,10 @@ describe("checkCurrencies", () => {
     expect(checkCurrencies("group", [" eur", "EUR", "jpy", ""])).toEqual({ ok: true, currencies: ["EUR", "JPY"] });
   });
   it.each([
-    ["endpoint", [], t.enterAtLeastOne],
-    ["endpoint", ["EUR", "USD"], t.anEndpointHasOne],
-    ["group", ["EUR", "EUX"], t.threeLetterIso("EUX")],
-    ["group", ["€"], t.threeLetterIso("€")],
+    ["endpoint", [], t.currencyMissing],
+    ["endpoint", ["EUR", "USD"], t.oneCurrencyOnly],
+    ["group", ["EUR", "EUX"], t.currencyInvalid("EUX")],
+    ["group", ["€"], t.currencyInvalid("€")],
   ] as const)("refuses %s of %j", (kind, given, message) => {
     expect(checkCurrencies(kind, [...given])).toEqual({ ok: false, message });
   });
@@ -31,12 +31,12 @@ describe("checkFieldLists", () => {
     for (const name of required) expect(checkFieldLists([], [name]).ok).toBe(false);
   });
   it.each([
-    [["iban_number"], [], "requiredFields", t.payoutsDontHaveThis("iban_number")],
-    [[], ["nonsense"], "hiddenFields", t.payoutsDontHaveThis("nonsense")],
-    [["bank_bic"], ["bank_bic"], "hiddenFields", t.aFieldCantBe("bank_bic")],
-    [["phone"], ["receiver_phone"], "hiddenFields", t.aFieldCantBe("receiver_phone")],
-    [["notify_url"], [], "requiredFields", t.paydeskFillsThisIn("notify_url")],
-    [[], ["server_callback_url"], "hiddenFields", t.paydeskFillsThisIn("server_callback_url")],
+    [["iban_number"], [], "requiredFields", t.fieldUnknown("iban_number")],
+    [[], ["nonsense"], "hiddenFields", t.fieldUnknown("nonsense")],
+    [["bank_bic"], ["bank_bic"], "hiddenFields", t.requiredYetHidden("bank_bic")],
+    [["phone"], ["receiver_phone"], "hiddenFields", t.requiredYetHidden("receiver_phone")],
+    [["notify_url"], [], "requiredFields", t.filledAutomatically("notify_url")],
+    [[], ["server_callback_url"], "hiddenFields", t.filledAutomatically("server_callback_url")],
   ])("refuses required %j with hidden %j", (required, hidden, list, message) => {
     expect(checkFieldLists(required, hidden)).toEqual({ ok: false, list, message });
   });

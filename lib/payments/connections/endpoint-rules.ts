@@ -14,16 +14,16 @@ export function checkCurrencies(
   given: string[],
 ): { ok: true; currencies: string[] } | { ok: false; message: string } {
   const currencies = [...new Set(given.map((code) => code.trim().toUpperCase()).filter(Boolean))];
-  if (currencies.length === 0) return { ok: false, message: t.enterAtLeastOne };
+  if (currencies.length === 0) return { ok: false, message: t.currencyMissing };
   const unknown = currencies.filter((code) => !isCurrency(code));
   if (unknown.length > 0) {
     return {
       ok: false,
-      message: t.threeLetterIso(unknown.join(", ")),
+      message: t.currencyInvalid(unknown.join(", ")),
     };
   }
-  if (kind === "endpoint" && currencies.length > 1) return { ok: false, message: t.anEndpointHasOne };
-  if (currencies.length > currenciesMax) return { ok: false, message: t.noMoreThan(currenciesMax) };
+  if (kind === "endpoint" && currencies.length > 1) return { ok: false, message: t.oneCurrencyOnly };
+  if (currencies.length > currenciesMax) return { ok: false, message: t.tooManyCurrencies(currenciesMax) };
   return { ok: true, currencies };
 }
 
@@ -41,11 +41,11 @@ export function checkFieldLists(required: string[], hidden: string[]): FieldList
     return {
       ok: false,
       list: "hiddenFields",
-      message: t.theGatewayRequiresThis(needed.join(", ")),
+      message: t.requiredNotHidable(needed.join(", ")),
     };
   }
   const both = kept.names.filter((name) => wanted.names.includes(name));
-  if (both.length > 0) return { ok: false, list: "hiddenFields", message: t.aFieldCantBe(both.join(", ")) };
+  if (both.length > 0) return { ok: false, list: "hiddenFields", message: t.requiredYetHidden(both.join(", ")) };
   return { ok: true, required: wanted.names, hidden: kept.names };
 }
 
@@ -56,9 +56,9 @@ function readNames(given: string[]): { ok: true; names: string[] } | { ok: false
     const field = fieldOf("payout", text);
     if (field === undefined) unknown.push(text);
     else if (field.filledBy === "paydesk") {
-      return { ok: false, message: t.paydeskFillsThisIn(field.name) };
+      return { ok: false, message: t.filledAutomatically(field.name) };
     } else if (!names.includes(field.name)) names.push(field.name);
   }
-  if (unknown.length > 0) return { ok: false, message: t.payoutsDontHaveThis(unknown.join(", ")) };
+  if (unknown.length > 0) return { ok: false, message: t.fieldUnknown(unknown.join(", ")) };
   return { ok: true, names };
 }

@@ -66,7 +66,7 @@ export const governedConnectionChange: Governed<Found, { kind: "applied"; overta
       .innerJoin(approvalRequests, eq(approvalRequests.id, connectionChanges.requestId))
       .innerJoin(users, eq(users.id, connectionChanges.askedBy))
       .where(eq(connectionChanges.requestId, id));
-    if (!found) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!found) throw new AppError("not_found", common.requestNotFound);
     return found;
   },
   refuse: async ({ actor, status }, { row, asker }) => {

@@ -28,14 +28,14 @@ export const line = (what: string, maxLength: number) =>
     .string({ error: t.isRequired(what) })
     .trim()
     .min(1, t.isRequired(what))
-    .max(maxLength, t.noMoreThan2(what, maxLength))
-    .refine((text) => !controlCharacters.test(text), t.removeLineBreaksAnd(what))
-    .refine((text) => !/\p{Surrogate}/u.test(text), t.removeTheIncompleteCharacter(what));
+    .max(maxLength, t.textTooLong(what, maxLength))
+    .refine((text) => !controlCharacters.test(text), t.textHasControls(what))
+    .refine((text) => !/\p{Surrogate}/u.test(text), t.textIncomplete(what));
 
 export const connectionName = line(t.nameLabel, nameMaxLength);
 const consumerKey = line(t.consumerKey, consumerKeyMaxLength);
-const environment = z.enum(environments, { error: t.chooseSandboxOrProduction });
-const baseUrl = z.string({ error: t.baseUrlIsRequired }).trim().min(1, t.baseUrlIsRequired);
+const environment = z.enum(environments, { error: t.environmentMissing });
+const baseUrl = z.string({ error: t.baseUrlMissing }).trim().min(1, t.baseUrlMissing);
 
 const paths = z
   .record(z.string(), z.string())
@@ -50,14 +50,14 @@ const paths = z
 
 const codes = z
   .array(line(t.code, codeMaxLength))
-  .max(codesMax, t.noMoreThan3(codesMax))
+  .max(codesMax, t.tooManyCodes(codesMax))
   .transform((list) => [...new Set(list)]);
 
 function settingInput(name: SettingName): z.ZodType {
   const row = connectionSettings[name];
   switch (row.kind) {
     case "choice":
-      return z.enum(Object.keys(row.options), { error: t.chooseOneOf(row.label ?? row.term) });
+      return z.enum(Object.keys(row.options), { error: t.rowOptionMissing(row.label ?? row.term) });
     case "switch":
       return z.boolean();
     case "codes":
@@ -82,7 +82,7 @@ export const usualInputs = Object.fromEntries(
   named.map((name) => [name, settingInput(name).default(connectionSettings[name].usual)]),
 ) as UsualInputs;
 
-const reading = { error: t.chooseOneOfThe };
+const reading = { error: t.optionMissing };
 export const scheduleReading = z.strictObject({
   monthEnd: z.enum(scheduleReadings.monthEnd, reading),
   finishDate: z.enum(scheduleReadings.finishDate, reading),
@@ -91,7 +91,7 @@ export const scheduleReading = z.strictObject({
 });
 export const controlKey = line(t.controlKey, controlKeyMaxLength);
 
-export const connectionId = z.uuid(t.thisConnectionDoesntExist);
+export const connectionId = z.uuid(t.connectionIdInvalid);
 
 export const addressInput = { environment, baseUrl, consumerKey, paths };
 
@@ -106,27 +106,27 @@ export const updateInput = z.object({
 
 export const generateKeyInput = z.object({
   connectionId,
-  bits: z.literal(keySizes, { error: t.chooseAKeySize(keySizes.join(", ")) }),
+  bits: z.literal(keySizes, { error: t.keySizeMissing(keySizes.join(", ")) }),
 });
 export const importKeyInput = z.object({
   connectionId,
   pem: z
-    .string({ error: t.pasteThePrivateKey })
+    .string({ error: t.privateKeyMissing })
     .trim()
-    .min(1, t.pasteThePrivateKey)
-    .max(pemMaxLength, t.thisIsLongerThan(Math.min(...keySizes), Math.max(...keySizes))),
+    .min(1, t.privateKeyMissing)
+    .max(pemMaxLength, t.privateKeyTooLong(Math.min(...keySizes), Math.max(...keySizes))),
 });
 export const controlKeyInput = z.object({ connectionId, controlKey: controlKey.nullable() });
 
 export const connectionInput = z.object({ connectionId });
 export const stopInput = z.object({ connectionId, reason: line(t.reason, reasonMaxLength) });
-export const testInput = z.object({ connectionId, endpointId: z.uuid(t.chooseAnEndpoint).optional() });
+export const testInput = z.object({ connectionId, endpointId: z.uuid(t.endpointMissing).optional() });
 
 const profileIdMaxLength = 128;
 export const mintAddressInput = z.object({
   connectionId,
-  endpointId: z.uuid(t.thisEndpointDoesntExist2),
-  profileId: line(t.profileId, profileIdMaxLength).regex(/^\S*$/, t.profileIdRemoveThe),
-  direction: z.enum(profileDirections, { error: t.chooseTheDirectionOf }),
+  endpointId: z.uuid(t.endpointIdInvalid),
+  profileId: line(t.profileId, profileIdMaxLength).regex(/^\S*$/, t.profileIdSpaces),
+  direction: z.enum(profileDirections, { error: t.directionMissing }),
 });
-export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2) });
+export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.endpointIdInvalid) });

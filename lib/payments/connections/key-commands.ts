@@ -58,9 +58,9 @@ async function inspectKey({ tx }: ChangeContext, { connectionId, privateKeyPem, 
   const before = { ...pickAddress(current), version, keyFingerprint };
   const from = keyFingerprint === null ? null : t.bits(keyFingerprint, keyBits);
   const { fingerprint, bits } = key;
-  const to = t.bits2(fingerprint, bits, how);
+  const to = t.newKeyFacts(fingerprint, bits, how);
   const effect = [{ term: t.signingKey, from, to }];
-  const title = t.replaceTheSigningKey(connection.name);
+  const title = t.replaceKeyTitle(connection.name);
   return { connectionId, part: "key", title, effect, before, whenHeld: { fingerprint, bits } };
 }
 
@@ -118,7 +118,8 @@ export const setControlKey = changeCommand({
     const from = inUse === null ? null : "set";
     const to = controlKey === null ? null : inUse === null ? "set" : t.changed;
     const effect = inUse === controlKey ? [] : [{ term: common.controlKey, from, to }];
-    const title = controlKey === null ? t.removeTheControlKey(connection.name) : t.theControlKeyOf(connection.name, to);
+    const title =
+      controlKey === null ? t.removeControlKeyTitle(connection.name) : t.controlKeyTitle(connection.name, to);
     return { connectionId, part: "control key", title, effect, before, whenHeld: { changed: false } };
   },
   apply: async ({ ctx, tx }, { connectionId, controlKey }) => {

@@ -3,40 +3,40 @@ import * as t from "@/messages/connections/model";
 import type { ConnectionState } from "./state";
 
 export const connectionStates: Record<ConnectionState["status"], StateLabel> = {
-  ready: { label: t.active2, tone: "good", icon: "check", meaning: t.payoutsCanBeSent, next: null },
+  ready: { label: t.activeLabel, tone: "good", icon: "check", meaning: t.activeMeaning, next: null },
   incomplete: {
     label: t.setupIncomplete,
     tone: "neutral",
     icon: "pencil",
-    meaning: t.aSigningKeyOr,
-    next: t.addWhatIsMissing,
+    meaning: t.incompleteMeaning,
+    next: t.incompleteNext,
   },
   stopped: {
     label: t.stopped,
     tone: "wait",
     icon: "pause",
-    meaning: t.aUserStoppedSending,
-    next: t.nothingIsSentFrom2,
+    meaning: t.stoppedMeaning,
+    next: t.stoppedNext,
   },
   all_stopped: {
-    label: t.allSendingStopped,
+    label: t.allStoppedLabel,
     tone: "wait",
     icon: "pause",
-    meaning: t.aUserStoppedSending2,
-    next: t.nothingIsSentFrom,
+    meaning: t.allStoppedMeaning,
+    next: t.allStoppedNext,
   },
   paused: {
-    label: t.pausedByPaydesk,
+    label: t.pausedLabel,
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: t.paydeskPausedSendingBecause,
-    next: t.nothingIsSentUntil2,
+    meaning: t.pausedMeaning,
+    next: t.pausedNext,
   },
   sending_locked: {
     label: t.sendingLocked,
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: t.theDatabaseWasRestored,
-    next: t.nothingIsSentUntil,
+    meaning: t.lockedMeaning,
+    next: t.lockedNext,
   },
 };

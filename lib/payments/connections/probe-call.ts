@@ -32,7 +32,7 @@ export async function firstEndpoint(db: Database | Tx, connectionId: string): Pr
     .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
     .orderBy(asc(endpoints.createdAt))
     .limit(1);
-  if (!endpoint) throw new AppError("unavailable", t.addAnEndpointBefore);
+  if (!endpoint) throw new AppError("unavailable", t.testNeedsEndpoint);
   return endpoint.id;
 }
 

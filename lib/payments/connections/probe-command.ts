@@ -20,7 +20,7 @@ export const testConnection = command({
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, endpointId }) => {
     const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
-    if (!connection) throw new AppError("not_found", common.thisConnectionDoesntExist);
+    if (!connection) throw new AppError("not_found", common.connectionNotFound);
     const target: ProbeTarget = {
       connectionId,
       version: connection.currentVersion,

@@ -59,7 +59,7 @@ it("tells a name that does not exist, one of a machine inside, and one of a port
   );
   expect(asked).toHaveBeenCalledTimes(replies.length);
   expect(new Set(seen.map((probe) => JSON.stringify(probe))).size).toBe(1);
-  expect(seen[0]).toMatchObject({ verdict: "unreachable", headline: t.theGatewayCantBe });
+  expect(seen[0]).toMatchObject({ verdict: "unreachable", headline: t.unreachable });
   expect([inside.connections(), inside.received()]).toEqual([0, ""]);
 });
 

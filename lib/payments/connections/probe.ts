@@ -42,9 +42,9 @@ function evaluateMissingCallbacks(transport: Exclude<Transport, { kind: "answer"
   const secure = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(transport.code);
   const seen = [{ what: secure ? t.secureConnection : t.reachable, ok: false, detail: transport.reason }];
   const todo = secure
-    ? [t.checkTheHostOf, t.ifYourNetworkInspects]
-    : [t.compareTheBaseUrl(context.baseUrl), t.askYourNetworkTeam, t.anAddressInA, t.ifTheGatewayOnly];
-  const headline = transport.kind === "not_sent" ? t.theGatewayCantBe : t.theGatewayDidntAnswer;
+    ? [t.certificateHostTodo, t.certificateTrustTodo]
+    : [t.baseUrlTodo(context.baseUrl), t.firewallTodo, t.privateNetworkTodo, t.allowListTodo];
+  const headline = transport.kind === "not_sent" ? t.unreachable : t.noAnswer;
   return { verdict: "unreachable", headline, todo, seen, newCode: null };
 }
 
@@ -54,11 +54,11 @@ function evaluateAnswer(answer: Answer, context: ProbeContext): Probe {
   const secure = context.baseUrl.startsWith("https:");
   const clock = readClock(answer.dateHeader, context.now);
   const seen: Probe["seen"] = [
-    { what: t.reachable, ok: true, detail: t.httpAfterMs(answer.status, answer.ms) },
+    { what: t.reachable, ok: true, detail: t.answerTime(answer.status, answer.ms) },
     {
       what: t.secureConnection,
       ok: true,
-      detail: secure ? t.tlsCertificateAccepted : t.notUsedTheAddress,
+      detail: secure ? t.certificateAccepted : t.tlsNotUsed,
     },
     clock.line,
   ];
@@ -75,21 +75,21 @@ function evaluateStatus(answer: Answer, context: ProbeContext): Found {
     return { verdict, headline, todo, newCode: null, access: { what: t.access, ok, detail: access } };
   };
   if (answer.status === 403) {
-    return found("refused", t.theGatewayRefusesAccess, t.http403KeyOr, [
-      t.checkThatTheGateway(context.keyFingerprint),
-      t.checkTheConsumerKey(context.consumerKey),
-      t.checkThatTheEndpoints,
+    return found("refused", t.accessRefused, t.http403KeyOr, [
+      t.publicKeyTodo(context.keyFingerprint),
+      t.consumerKeyTodo(context.consumerKey),
+      t.endpointNumberTodo,
     ]);
   }
   if (answer.status === 404 || (answer.status >= 300 && answer.status < 400)) {
-    const where = answer.status === 404 ? t.doesntHaveThisPath : t.redirectsToAnotherAddress;
-    return found("wrong_path", t.theServerHttp(where, answer.status), t.notChecked, [
-      t.compareTheBaseUrl2(context.baseUrl),
-      context.statusQuery ? t.compareThePathsUnder : t.theStatusQueryIs,
+    const where = answer.status === 404 ? t.pathMissing : t.redirects;
+    return found("wrong_path", t.wrongPath(where, answer.status), t.notChecked, [
+      t.prefixTodo(context.baseUrl),
+      context.statusQuery ? t.pathsTodo : t.statusQueryOff,
     ]);
   }
   if (answer.status !== 200) {
-    return found("incident", t.theGatewayAnswersWith(answer.status), t.notChecked, [t.tryAgainInA]);
+    return found("incident", t.gatewayFailing(answer.status), t.notChecked, [t.gatewayFailingTodo]);
   }
   return validateFields(answer, context, found);
 }
@@ -102,17 +102,17 @@ function validateFields(
   const { clientOrderId, noSuchOrderCodes } = context;
   const status = readStatusAnswer(answer, { clientOrderId, gatewayOrderId: null, noSuchOrderCodes });
   if (status.kind === "no_such_order") {
-    return found("works", t.testPassedTheGateway, t.acceptedOrderNotFound(status.code));
+    return found("works", t.testPassedSummary, t.acceptedNotFound(status.code));
   }
   const fields = readFields(readText(answer) ?? "");
   const type = fields?.value("type") ?? null;
   if (!fields || type === null) {
-    return found("wrong_path", t.aServerAnswersBut, t.notChecked, [t.compareTheBaseUrl2(context.baseUrl)]);
+    return found("wrong_path", t.foreignServer, t.notChecked, [t.prefixTodo(context.baseUrl)]);
   }
   const code = fields.value("error-code");
   const reported = [fields.value("error-message"), code && t.codeInBrackets(code)].filter(Boolean).join(" ") || type;
-  const result = found("answers", t.theGatewayAcceptsOur, t.acceptedTheGatewayReported(reported), [
-    code ? t.ifMeansThatThe(reported, code) : t.theAnswerHasNo,
+  const result = found("answers", t.answersSummary, t.acceptedReport(reported), [
+    code ? t.notFoundCodeTodo(reported, code) : t.codelessNote,
   ]);
   return { ...result, newCode: code };
 }
@@ -120,16 +120,16 @@ function validateFields(
 function readClock(dateHeader: string | null, now: Date): { line: Probe["seen"][number]; todo: string | null } {
   const theirs = Date.parse(dateHeader ?? "");
   if (Number.isNaN(theirs)) {
-    return { line: { what: t.clock, ok: true, detail: t.theGatewayDoesntReport }, todo: null };
+    return { line: { what: t.clock, ok: true, detail: t.clockUnknown }, todo: null };
   }
   const seconds = Math.round((now.getTime() - theirs) / 1000);
   if (Math.abs(seconds) <= clockToleranceSeconds) {
-    return { line: { what: t.clock, ok: true, detail: t.paydesksAndTheGateways }, todo: null };
+    return { line: { what: t.clock, ok: true, detail: t.clocksAgree }, todo: null };
   }
   const side = seconds > 0 ? t.aheadOf : "behind";
-  const detail = t.thisMachinesClockIs(Math.abs(seconds), side);
+  const detail = t.clockOff(Math.abs(seconds), side);
   return {
     line: { what: t.clock, ok: false, detail },
-    todo: t.correctItFirstBecause(detail),
+    todo: t.clockTodo(detail),
   };
 }

@@ -52,7 +52,7 @@ async function mustCharge(tx: Tx, connectionId: string, endpointId: string): Pro
     .select({ kind: endpoints.kind, retiredAt: endpoints.retiredAt })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
-  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
-  if (endpoint.kind === "group") throw new AppError("conflict", t.profilesBelongToAn);
-  if (endpoint.retiredAt) throw new AppError("conflict", t.thisEndpointIsRetired);
+  if (!endpoint) throw new AppError("not_found", t.endpointNotFound);
+  if (endpoint.kind === "group") throw new AppError("conflict", t.groupHasNoProfiles);
+  if (endpoint.retiredAt) throw new AppError("conflict", t.endpointRetired);
 }

@@ -118,7 +118,7 @@ export async function listSendable(ctx: AppContext, scope: Scope): Promise<Senda
 export async function getConnection(ctx: AppContext, scope: Scope, id: string): Promise<ConnectionDetail> {
   const within = withinScope(connections.id, scope);
   const [row] = isUuid(id) ? await selectConnections(ctx.db).where(and(eq(connections.id, id), within)) : [];
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!row) throw new AppError("not_found", common.connectionNotFound);
   const [own, installation, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
     selectEndpoints(ctx.db).where(eq(endpoints.connectionId, id)),
     readInstallationState(ctx.db),

@@ -90,15 +90,15 @@ export const registerSandbox = command({
   }),
   after: async ({ ctx }, _done, { connectionId }) => {
     const { sandbox } = settings();
-    if (!sandbox) throw new AppError("unavailable", t.theBuiltInSandbox);
+    if (!sandbox) throw new AppError("unavailable", t.sandboxOff);
     let known: number;
     try {
       known = await registerWithSandbox(ctx.db, ctx.sealer, sandbox, connectionId);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError("unavailable", t.theSandboxGatewayDidnt(message), { cause });
+      throw new AppError("unavailable", t.sandboxRefused(message), { cause });
     }
-    if (known === 0) throw new AppError("conflict", t.thisConnectionHasNo);
+    if (known === 0) throw new AppError("conflict", t.syncUnavailable);
     return { connectionId };
   },
 });

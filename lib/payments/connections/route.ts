@@ -55,7 +55,7 @@ export async function loadRoute(
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
     .leftJoin(sendingRates, eq(sendingRates.connectionId, connections.id))
     .where(isVersion(connectionId, version));
-  if (!row) throw new AppError("not_found", t.thisConnectionOrVersion);
+  if (!row) throw new AppError("not_found", t.versionNotFound);
   return {
     ...pickSettings(row.connection),
     connectionId,
@@ -81,7 +81,7 @@ async function loadEndpoint(db: Database | Tx, connectionId: string, endpointId:
     })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
-  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
+  if (!endpoint) throw new AppError("not_found", t.endpointNotFound);
   return endpoint;
 }
 
@@ -115,7 +115,7 @@ type VersionKey = Pick<
  * @throws AppError `unavailable` when there is no key or it cannot be opened
  */
 export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
-  if (!row.privateKeySealed) throw new AppError("unavailable", t.theConnectionHasNo);
+  if (!row.privateKeySealed) throw new AppError("unavailable", t.signingKeyMissing);
   const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
   const known = openedKeys.get(name);
   if (known) return known;
@@ -124,7 +124,7 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
     privateKey = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId))).privateKey;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("unavailable", t.theConnectionsKeyCant(message), { cause });
+    throw new AppError("unavailable", t.signingKeyUnreadable(message), { cause });
   }
   const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
   if (oldest !== undefined) openedKeys.delete(oldest);
@@ -146,7 +146,7 @@ export async function controlKeysOf(
     .select({ current: connections.controlKeySealed, previous: connections.previousControlKeySealed })
     .from(connections)
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!row) throw new AppError("not_found", common.connectionNotFound);
   const context = controlKeyContext(connectionId);
   return {
     current: row.current === null ? null : sealer.open(row.current, context),

@@ -23,7 +23,7 @@ const settingsSchema = z.object({ specialNumbers: z.record(z.string(), z.record(
 
 export async function readSandboxNumbers(): Promise<SandboxNumbers> {
   const { sandbox } = settings();
-  if (!sandbox) return { ok: false, reason: t.theBuiltInSandbox };
+  if (!sandbox) return { ok: false, reason: t.sandboxOff };
   try {
     const { specialNumbers } = settingsSchema.parse(await askSandbox(sandbox, "GET", "/settings"));
     const numbers = Object.entries(specialNumbers).flatMap(([outcome, byField]) =>
@@ -33,7 +33,7 @@ export async function readSandboxNumbers(): Promise<SandboxNumbers> {
     );
     return { ok: true, numbers };
   } catch (error) {
-    return { ok: false, reason: t.theSandboxDoesntAnswer(String(error instanceof Error ? error.message : error)) };
+    return { ok: false, reason: t.sandboxUnreachable(String(error instanceof Error ? error.message : error)) };
   }
 }
 

@@ -22,11 +22,11 @@ export type CallbackParameter = (typeof callbackParameters)[number];
 
 export const pathLabels: Record<PathName, string> = {
   payout: t.payout,
-  payoutGroup: t.payoutToAGroup,
+  payoutGroup: t.pathGroupPayout,
   status: common.statusQuery,
-  statusGroup: t.statusQueryOfA,
-  updateRecurringPayment: t.updateOfARecurring,
-  processRecurringPayments: t.batchOfRecurringPayments,
+  statusGroup: t.pathGroupStatus,
+  updateRecurringPayment: t.pathProfileUpdate,
+  processRecurringPayments: t.pathChargeBatch,
 };
 
 export const keySizes = [2048, 3072, 4096] as const;
@@ -65,27 +65,27 @@ export const readingLabels: {
   [K in keyof ScheduleReading]: { asks: string; answers: Record<ScheduleReading[K], string> };
 } = {
   monthEnd: {
-    asks: t.inShorterMonthsA,
+    asks: t.monthEndLabel,
     answers: {
-      "last-day": t.onThatMonthsLast,
-      "next-day": t.onTheFirstDay,
-      skip: t.notAtAll,
+      "last-day": t.monthEndLast,
+      "next-day": t.monthEndNext,
+      skip: t.monthEndSkip,
     },
   },
   finishDate: {
-    asks: t.onTheFinishDate,
-    answers: { inclusive: t.theLastChargeIs, exclusive: t.noChargeIsMade },
+    asks: t.finishDateLabel,
+    answers: { inclusive: t.finishInclusive, exclusive: t.finishExclusive },
   },
   maxRepeats: {
-    asks: t.aMaximumOf3,
-    answers: { "stops-at": t.charges01And, "last-index": t.charges0To3 },
+    asks: t.repeatsLabel,
+    answers: { "stops-at": t.charges01And, "last-index": t.repeatsFour },
   },
   rescheduled: {
-    asks: t.rescheduledAfterAnAutomatic,
+    asks: t.rescheduleLabel,
     answers: {
-      "next-period": t.onePeriodAfterThat,
-      "next-day": t.fromTheNextDay,
-      never: t.fromTheNextPeriod,
+      "next-period": t.rescheduleWholePeriod,
+      "next-day": t.rescheduleNextDay,
+      never: t.rescheduleWhileActive,
     },
   },
 };
@@ -102,42 +102,42 @@ export const connectionSettings = {
   dateForm: choice<DateForm>(
     "DD.MM.YYYY",
     { "DD.MM.YYYY": "DD.MM.YYYY", ISO: "YYYY-MM-DD" },
-    { term: t.dates, hint: t.theFormatIn },
+    { term: t.dates, hint: t.datesHint },
   ),
   callbackParameter: choice<CallbackParameter>(
     "notify_url",
     { notify_url: "notify_url", server_callback_url: "server_callback_url" },
     {
       term: t.callbackParameter,
-      label: t.sendOurCallbackAddress,
-      hint: t.notifyUrlAlsoReports,
+      label: t.callbackParameterLabel,
+      hint: t.callbackParameterHint,
     },
   ),
   statusQuery: onOff(true, {
     term: common.statusQuery,
-    label: t.theGatewayAnswersStatus,
-    hint: t.offOnlyACallback,
+    label: t.statusQueryLabel,
+    hint: t.statusQueryHint,
   }),
   savedPayeesOnly: {
     ...onOff(false, {
-      term: t.payoutsToSavedPayees,
-      hint: t.onAPayoutIs,
+      term: t.savedOnlyLabel,
+      hint: t.savedOnlyHint,
     }),
     guardsMoney: true,
   },
   noSuchOrderCodes: codes({
-    term: t.orderNotFoundCodes,
-    hint: t.errorCodesThatA,
+    term: t.missingOrderCodesLabel,
+    hint: t.missingOrderCodesHint,
   }),
   nothingCreatedCodes: codes({
-    term: t.nothingWasCreatedCodes,
-    hint: t.onlyCodesThat,
+    term: t.refusalCodesLabel,
+    hint: t.refusalCodesHint,
   }),
   // A week at most: a later alert comes too late.
   missingCallbacksAfterMinutes: whole("minutes", 60, 10_080, {
-    term: t.missingCallbacksAlert,
-    label: t.minutesWithoutCallbacksBefore,
-    hint: t.appliesWhileOrdersAre,
+    term: t.callbackAlertTitle,
+    label: t.callbackAlertLabel,
+    hint: t.callbackAlertHint,
   }),
   reportDays: whole("days", 1, 30, {
     term: t.daysUntilReported,
@@ -145,13 +145,13 @@ export const connectionSettings = {
   }),
   bankDays: whole("days", 3, 30, {
     term: t.daysUntilBanked,
-    hint: t.withinThemAMissing2,
+    hint: t.daysUntilBankedHint,
   }),
 };
 
 export const endpointDays = ["reportDays", "bankDays"] as const satisfies readonly (keyof typeof connectionSettings)[];
 export type EndpointDays = Record<(typeof endpointDays)[number], number | null>;
-export const describeDays = (days: number | null): string => (days === null ? t.asTheConnection : counted(days, t.day));
+export const describeDays = (days: number | null): string => (days === null ? t.connectionDays : counted(days, t.day));
 
 type Table = typeof connectionSettings;
 export type SettingName = keyof Table;

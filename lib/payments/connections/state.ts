@@ -78,11 +78,11 @@ export function whyNotSendable(state: ConnectionState): string | null {
     case "ready":
       return null;
     case "stopped":
-      return t.stoppedAnAdminCan(state.by ? t.by(state.by) : "", asSentence(state.reason));
+      return t.stoppedBy(state.by ? t.by(state.by) : "", asSentence(state.reason));
     case "paused":
-      return t.pausedByPaydeskAn(asSentence(state.reason));
+      return t.pausedBecause(asSentence(state.reason));
     case "incomplete":
-      return state.missing.includes("key") ? t.itHasNoSigning : t.itHasNoEndpoint;
+      return state.missing.includes("key") ? t.keyNeeded : t.endpointNeeded;
     default: {
       const never: never = state;
       return never;

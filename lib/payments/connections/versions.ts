@@ -42,7 +42,7 @@ export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networ
  */
 export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
-  if (!connection) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!connection) throw new AppError("not_found", common.connectionNotFound);
   return connection;
 }
 
@@ -51,7 +51,7 @@ export async function lockEditable(tx: Tx, connectionId: string): Promise<Connec
   const connection = await lockConnection(tx, connectionId);
   if (connection.declaredAs !== null) {
     const name = connection.declaredAs;
-    throw new AppError("conflict", t.thisConnectionIsDefined(name));
+    throw new AppError("conflict", t.definedInFile(name));
   }
   return connection;
 }

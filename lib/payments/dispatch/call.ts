@@ -47,7 +47,7 @@ export type Attempted = {
  */
 export async function prepareCall(ctx: AppContext, orderId: string, cvv: string | null): Promise<Prepared> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return { ...nothingPrepared("payout"), fault: t.theOrderDoesntExist };
+  if (!order) return { ...nothingPrepared("payout"), fault: t.orderGone };
   return prepareOrders(ctx, [order], cvv, async () => {
     const { connectionId, connectionVersion: version, endpointId } = order;
     const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, { connectionId, version, endpointId });
@@ -76,7 +76,7 @@ export async function prepareOrders(
   } catch (error) {
     ctx.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
     // A failed statement's message repeats the statement, which belongs only in the log.
-    const fault = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
+    const fault = error instanceof Error && !("query" in error) ? error.message : t.databaseUnavailable;
     return { ...nothingPrepared(kind), fault };
   }
 }
@@ -105,13 +105,13 @@ function writeOrders(
 
 function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
   if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
-    return t.itsCardNumberWas;
+    return t.cardNumberDeleted;
   }
   if (order.approvalDigest === null) return null;
   const { endpoint } = route;
   const where = { ...route, endpointKind: endpoint.kind, endpoint: endpoint.gatewayId };
   if (contentPart(order.approvalDigest) === digestContent(ctx.sealer, where, order, sealed)) return null;
-  return t.theContentDiffersFrom;
+  return t.contentChanged;
 }
 
 /** Signs and posts the call of a claimed order once. Never throws: every ending is a result. */
@@ -148,7 +148,7 @@ export async function attemptCall(
   } catch (error) {
     // Bytes may have left when an unexpected error occurs, so the safe result is "unconfirmed".
     ctx.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
-    const reason = t.theCallEndedUnexpectedly;
+    const reason = t.callInterrupted;
     return {
       result: {
         kind: "unconfirmed",

@@ -117,7 +117,7 @@ export async function claimCalls(
   const taken = wanted.flatMap(({ orderIds, prepared }) => {
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
     if (own.length === 0) return [];
-    if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereAvailable(own.length, orderIds.length));
+    if (own.length < orderIds.length) throw new ChunkBroken(t.ordersUnavailable(own.length, orderIds.length));
     const callId = newId();
     return [{ own, prepared, callId, span: beginCallSpan(own, callId, prepared.operation, wallMs) }];
   });
@@ -198,18 +198,18 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(eq(orders.id, orderId));
-  if (!row) return t.thisOrderDoesntExist;
+  if (!row) return t.orderNotFound;
   const inside = await readInside(tx);
   const closed = inside && whyClosed(installationStateOf(inside));
   if (closed) return closed;
   if (inside && identity !== null && inside.identity !== identity) {
-    return t.theDataFolderData;
+    return t.folderForeign;
   }
-  if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
-  if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
+  if (row.stopped !== null) return t.refusedStopped(row.name, render(row.stopped));
+  if (row.paused !== null) return t.refusedPaused(row.name, render(row.paused));
   if (row.conflict !== null) return t.conflictingStatus(render(row.conflict));
   if (row.replaces) return t.replacedOrderExists;
-  return t.paydeskAlreadyShowsIt(shownLabel(row));
+  return t.refusedDuplicate(shownLabel(row));
 }
 
 /** Returns the rest of the claim's time budget in milliseconds, by the clock that advanced further. */

@@ -18,7 +18,7 @@ import { canStillLeave } from "@/lib/payments/orders/states";
 import * as t from "@/messages/dispatch/model";
 import { queryOrder } from "./polling";
 
-const gone = () => new AppError("not_found", t.thisOrderDoesntExist);
+const gone = () => new AppError("not_found", t.orderNotFound);
 
 /** @throws AppError `conflict` when the connection has no status query */
 export const askNow = command({
@@ -29,8 +29,8 @@ export const askNow = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
-    if (!connection?.statusQuery) throw new AppError("conflict", t.statusChecksAreOff);
-    if (row.sentAt === null && row.origin === "made") throw new AppError("conflict", t.itWasNeverSent);
+    if (!connection?.statusQuery) throw new AppError("conflict", t.statusQueryOff);
+    if (row.sentAt === null && row.origin === "made") throw new AppError("conflict", t.neverSent);
     return { done: null, audit: { subjectType: "order", subjectId: orderId } };
   },
   after: async ({ ctx }, _done, { orderId }): Promise<{ asked: string }> => ({
@@ -39,7 +39,7 @@ export const askNow = command({
 });
 
 async function describeAnswer({ db }: AppContext, learnt: Message | null): Promise<string> {
-  return learnt === null ? t.thisOrderDoesntExist : render(learnt, await readForms(db));
+  return learnt === null ? t.orderNotFound : render(learnt, await readForms(db));
 }
 
 /** @throws AppError `conflict` when a newer event than the user saw has arrived */
@@ -52,9 +52,9 @@ export const acknowledgeOrder = command({
     if (!row) throw gone();
     const { laterEvents } = await readState(tx, row);
     const facets = facetsOf(row, laterEvents);
-    if (!needsAcknowledgement(facets)) throw new AppError("conflict", t.thereIsNothingLeft);
+    if (!needsAcknowledgement(facets)) throw new AppError("conflict", t.nothingToAcknowledge);
     if ((await readLastEventId(tx, orderId)) !== seenEventId) {
-      throw new AppError("conflict", t.somethingNewWasReported);
+      throw new AppError("conflict", t.newerReports);
     }
     const { label, name } = describeOrder(facets);
     const event = {
@@ -81,7 +81,7 @@ export const cancelPayout = command({
     if (!row) throw gone();
     // The gateway may have an order with a conflict, so users must resolve it instead.
     if (!canStillLeave(row.submission) || row.conflict !== null) {
-      throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
+      throw new AppError("conflict", t.notCancellable(shownLabel(row)));
     }
     const event = {
       kind: "cancelled",

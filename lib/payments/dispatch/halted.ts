@@ -31,12 +31,12 @@ export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): 
       group by 1`);
     return claims.map((claim) => {
       const own = rows.find(({ callId }) => callId === claim.callId);
-      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.theSendingAttemptExpired, requeues: false };
-      return own?.mayLeave ? null : { reason: t.sendingWasStoppedBefore, requeues: true };
+      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.attemptExpired, requeues: false };
+      return own?.mayLeave ? null : { reason: t.attemptStopped, requeues: true };
     });
   } catch (error) {
     ctx.log.warn({ err: error, callIds }, "the lease could not be checked: nothing is sent");
-    const unchecked = { reason: t.theSendingAttemptCouldnt, requeues: false };
+    const unchecked = { reason: t.attemptUnverified, requeues: false };
     return claims.map(() => unchecked);
   }
 }

@@ -15,14 +15,14 @@ export function summariseIncident({ cause, figures, others }: Incident, around: 
     `${texts.title}.`,
     t.since(utc(cause.since), texts.happened),
     ...(cause.status === "sending_locked"
-      ? [t.callsRecordedInThis(number(cause.known), cause.made ? number(cause.made) : common.unknown)]
-      : [t.acceptedByTheGateway(utc(figures.acceptedSince), sums(figures.accepted))]),
-    t.unconfirmedDontSendAgain(sums(figures.unconfirmed)),
+      ? [t.callsKnown(number(cause.known), cause.made ? number(cause.made) : common.unknown)]
+      : [t.acceptedCount(utc(figures.acceptedSince), sums(figures.accepted))]),
+    t.unconfirmedCount(sums(figures.unconfirmed)),
     t.notSent(sums(figures.notSent)),
-    t.retriedAutomaticallyWhenSending(sums(figures.willRetry)),
+    t.retriedCount(sums(figures.willRetry)),
     ...texts.meanwhile.map(moment),
     ...texts.todo.map((todo, at) => `${at + 1}. ${moment(todo)}`),
-    ...(others.length > 0 ? [t.alsoNotSending(others.map(({ name }) => name).join(", "))] : []),
+    ...(others.length > 0 ? [t.otherConnections(others.map(({ name }) => name).join(", "))] : []),
     texts.ends,
   ].join("\n");
 }
@@ -32,7 +32,7 @@ export function describeSums(sums: readonly Sum[], form: NumberForm): string {
   return sums
     .map((sum) => {
       const count = `${formatCount(sum.count, form)} ${nounOf(sum)}`;
-      if (sum.amount === null || sum.currency === null) return t.withAnUnknownAmount(count);
+      if (sum.amount === null || sum.currency === null) return t.unknownAmountPart(count);
       return `${count}, ${formatAmount(sum.amount, sum.currency, form)} ${sum.currency}`;
     })
     .join("; ");

@@ -70,19 +70,17 @@ describe("each incident", () => {
     const text = summariseIncident(incident(cause), around);
     expect(text).toContain(describeIncident(cause).title);
     expect(text).toContain("2026-11-21 10:42:00 UTC");
-    expect(text).toContain(`3 payouts, 310,50 EUR; ${dispatchModelTexts.withAnUnknownAmount("2 charges")}`);
+    expect(text).toContain(`3 payouts, 310,50 EUR; ${dispatchModelTexts.unknownAmountPart("2 charges")}`);
     expect(text).toContain("370 payouts, 98.310,50 EUR");
-    expect(text).toContain(dispatchModelTexts.retriedAutomaticallyWhenSending("none"));
-    expect(text).toContain(dispatchModelTexts.alsoNotSending("Acme US"));
+    expect(text).toContain(dispatchModelTexts.retriedCount("none"));
+    expect(text).toContain(dispatchModelTexts.otherConnections("Acme US"));
     expect(text).not.toMatch(/undefined|null|\[object/);
   });
 });
 
 test("a sending lock is copied with its numbers, all else with what was accepted", () => {
   const [sendingLock, stop] = causes as [IncidentCause, IncidentCause];
-  expect(summariseIncident(incident(sendingLock), around)).toContain(
-    dispatchModelTexts.callsRecordedInThis("1.204", "1.310"),
-  );
+  expect(summariseIncident(incident(sendingLock), around)).toContain(dispatchModelTexts.callsKnown("1.204", "1.310"));
   expect(summariseIncident(incident(stop), around)).toContain("12 payouts, 4.310,00 EUR; 1 payout, 400 JPY");
 });
 
@@ -90,13 +88,13 @@ test("the text for the probe of a pause", () => {
   const probeLine = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
     describeIncident({ ...paused, ...change } as IncidentCause).meanwhile.at(-1);
   const at = new Date("2026-11-21T10:47:00Z");
-  expect(probeLine({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayHasAnswered, at });
+  expect(probeLine({ answeredAt: at })).toEqual({ text: dispatchModelTexts.answeredAgainLead, at });
   expect(probeLine({ probedAt: at })).toEqual({
-    text: dispatchModelTexts.weTestTheGateway,
+    text: dispatchModelTexts.probedLead,
     at,
   });
-  expect(probeLine({})?.text).toBe(dispatchModelTexts.weTestOnceA);
-  expect(probeLine({ statusQuery: false })?.text).toBe(dispatchModelTexts.statusChecksAreOff2);
+  expect(probeLine({})?.text).toBe(dispatchModelTexts.probingNote);
+  expect(probeLine({ statusQuery: false })?.text).toBe(dispatchModelTexts.probingOff);
 });
 
 test("sums of nothing, and never over directions or currencies", () => {
@@ -108,7 +106,7 @@ test("sums of nothing, and never over directions or currencies", () => {
 
 test("item 5: says whether sending is resumed automatically, or by an admin only", () => {
   const ends = (change: Partial<typeof paused>) => describeIncident({ ...paused, ...change }).ends;
-  expect(ends({ resumeFrom: since })).toBe(dispatchModelTexts.paydeskResumesSendingAutomatically);
-  expect(ends({ resumeFrom: since, statusQuery: false })).toBe(dispatchModelTexts.anAdminResumesSending2);
-  expect(ends({ resumeFrom: null })).toBe(dispatchModelTexts.anAdminResumesSending2);
+  expect(ends({ resumeFrom: since })).toBe(dispatchModelTexts.pausedAutoEnd);
+  expect(ends({ resumeFrom: since, statusQuery: false })).toBe(dispatchModelTexts.pausedManualEnd);
+  expect(ends({ resumeFrom: null })).toBe(dispatchModelTexts.pausedManualEnd);
 });

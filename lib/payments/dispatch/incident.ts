@@ -63,45 +63,45 @@ export type IncidentTexts = {
 };
 
 const line = (text: string, at: Date | null = null) => ({ text, at });
-const checksContinue = t.statusChecksContinueAnd;
+const checksContinue = t.stillWorkingNote;
 
 export function describeIncident(cause: IncidentCause): IncidentTexts {
   switch (cause.status) {
     case "sending_locked":
       return {
-        title: t.sendingIsLockedAfter,
+        title: t.lockedTitle,
         tone: "alarm",
         happened: cause.reason,
-        todo: [line(t.ifAnotherPaydeskRuns), line(t.askTheGatewayFor, cause.lastSentAt), line(t.ordersInThatReport)],
-        meanwhile: [line(t.ordersRecordedAsNot), line(checksContinue)],
-        ends: t.anAdminUnlocksSending,
+        todo: [line(t.lockedTwoInstallations), line(t.lockedReportNext, cause.lastSentAt), line(t.lockedForeignOrders)],
+        meanwhile: [line(t.lockedUnsentOrders), line(checksContinue)],
+        ends: t.lockedEnd,
       };
     case "all_stopped":
       return {
-        title: t.allSendingIsStopped,
+        title: t.allStoppedTitle,
         tone: "wait",
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
         todo: [],
         meanwhile: [line(checksContinue)],
-        ends: t.anAdminResumesSending,
+        ends: t.stoppedEnd,
       };
     case "stopped":
       return {
-        title: t.sendingFromIsStopped2(cause.connection.name),
+        title: t.stoppedTitle(cause.connection.name),
         tone: "wait",
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
-        todo: cause.alsoPaused ? [line(t.paydeskHasPausedIt(asSentence(cause.alsoPaused)))] : [],
+        todo: cause.alsoPaused ? [line(t.alsoPausedNote(asSentence(cause.alsoPaused)))] : [],
         meanwhile: [line(checksContinue)],
-        ends: t.anAdminResumesSending,
+        ends: t.stoppedEnd,
       };
     case "paused":
       return {
-        title: t.sendingPausedOn2(cause.connection.name),
+        title: t.pausedTitle(cause.connection.name),
         tone: "alarm",
         happened: asSentence(cause.reason),
         todo: [line(pauseAdvice(cause.cause))],
         meanwhile: [line(checksContinue), probeLine(cause), ...(isTrickling(cause) ? [line(t.singleRowsAreSent)] : [])],
-        ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesSendingAutomatically : t.anAdminResumesSending2,
+        ends: cause.resumeFrom && cause.statusQuery ? t.pausedAutoEnd : t.pausedManualEnd,
       };
     default:
       return unreachable(cause);
@@ -114,21 +114,21 @@ const isTrickling = ({ cause, resumeFrom, answeredAt }: Extract<IncidentCause, {
 function pauseAdvice(cause: PauseCause): string {
   switch (cause) {
     case "access_refused":
-      return t.fixTheKeyThe;
+      return t.accessRefusedNext;
     case "unclear_results":
-      return t.askTheGatewayWhether;
+      return t.outageNext;
     case "declines":
-      return t.readTheDeclineReasons;
+      return t.declinesNext;
     default:
       return unreachable(cause);
   }
 }
 
 function probeLine(cause: Extract<IncidentCause, { status: "paused" }>) {
-  if (!cause.statusQuery) return line(t.statusChecksAreOff2);
-  if (cause.answeredAt) return line(t.theGatewayHasAnswered, cause.answeredAt);
-  if (cause.probedAt) return line(t.weTestTheGateway, cause.probedAt);
-  return line(t.weTestOnceA);
+  if (!cause.statusQuery) return line(t.probingOff);
+  if (cause.answeredAt) return line(t.answeredAgainLead, cause.answeredAt);
+  if (cause.probedAt) return line(t.probedLead, cause.probedAt);
+  return line(t.probingNote);
 }
 
 export function countOf(sums: readonly Sum[]): number {

@@ -248,7 +248,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
     const reason = error instanceof Error ? error.message : String(error);
-    const failed = message("orders.statusCheckFailed", reason);
+    const failed = message("orders.checkFailed", reason);
     const answer = { kind: "unclear", reason, raw: {} } as const;
     return { answer, isAlive: false, failed, stored: { ...nothing, result: "unclear" } };
   }

@@ -101,7 +101,7 @@ describe("the sending lock", () => {
     const rejected = await insertOrder(database.db, { submission: "rejected", cause: "rejected" });
     expect(await dispatch(ctx, notSent.id, worker)).toEqual({
       kind: "not_claimed",
-      reason: t.sendingIsLockedAfter(stored.behind("1204", "1310")),
+      reason: t.lockedNotice(stored.behind("1204", "1310")),
     });
     for (const { id } of [notSent, refused, queued]) {
       expect(await readRow(id)).toMatchObject({
@@ -118,7 +118,7 @@ describe("the sending lock", () => {
     }
     expect(await readRow(accepted.id)).toMatchObject({ submission: "accepted", outcome: "approved" });
     expect(await readRow(rejected.id)).toMatchObject({ submission: "rejected" });
-    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.behind("1204", "1310")));
+    expect(await guardInstallation(ctx)).toBe(t.lockedNotice(stored.behind("1204", "1310")));
     const rows = await database.db.select().from(audit).where(eq(audit.permission, "installation.sending_locked"));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.details).toMatchObject({ cause: "behind", knownHere: "1204", madeBefore: "1310" });
@@ -140,7 +140,7 @@ describe("the sending lock", () => {
       ...ctx.installationStore,
       read: () => ({ identity: other, vouched: false, copied: false, lastNumber: null }),
     };
-    expect(await claim(id)).toBe(dispatchTexts.theDataFolderData);
+    expect(await claim(id)).toBe(dispatchTexts.folderForeign);
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", attempt: 1 });
   });
 
@@ -160,7 +160,7 @@ describe("the sending lock", () => {
     };
     expect(await dispatch(ctx, id, worker)).toEqual({
       kind: "not_claimed",
-      reason: t.sendingIsLockedAfter(stored.behind("5", "9")),
+      reason: t.lockedNotice(stored.behind("5", "9")),
     });
     expect(await readRow(id)).toMatchObject({ submission: "unconfirmed", cause: "restored", attempt: 1 });
     expect(await database.db.select().from(calls)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("unlocking it", () => {
     const [before] = await database.db.select().from(installation);
     await unlockSending(ctx, admin, { reason: "This one continues" });
     await database.db.update(installation).set({ identity: before?.identity });
-    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.folderOfAnother));
+    expect(await guardInstallation(ctx)).toBe(t.lockedNotice(stored.folderOfAnother));
   });
 
   test("a folder that cannot be written keeps the lock", async () => {
@@ -262,7 +262,7 @@ describe("the kill switch for all", () => {
     expect(await findDueRetries(ctx, 10)).toEqual([id]);
     await stopEverything(ctx, admin, { reason: "Wrong file" });
     expect(await findDueRetries(ctx, 10)).toEqual([]);
-    expect(await claim(id)).toBe(t.allSendingWasStopped(t.by("Test admin"), "Wrong file."));
+    expect(await claim(id)).toBe(t.stoppedNotice(t.by("Test admin"), "Wrong file."));
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", nextAttemptAt: ctx.now() });
     await resumeEverything(ctx, admin, {});
     expect(await claim(id)).toMatchObject({ orders: [{ id }] });

@@ -21,7 +21,7 @@ type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now" | "sh
 export async function guardInstallation(ctx: Guarded): Promise<string | null> {
   // The folder is read first: a number is stored there after its commit, so no race makes the database seem behind.
   const installationStore = readStore(ctx);
-  if (typeof installationStore === "string") return t.nothingIsSentBecause(installationStore);
+  if (typeof installationStore === "string") return t.folderUnreadable(installationStore);
   const inside = await readInside(ctx.db);
   if (!inside) return null;
   const closed = whyClosed(installationStateOf(inside));

@@ -55,7 +55,7 @@ export const endErrorMessage = command({
       .set({ endedAt: now, endedBy: actor.userId })
       .where(and(eq(errorMessages.id, messageId), isNull(errorMessages.endedAt)))
       .returning();
-    if (!ended) throw new AppError("conflict", t.thisExplanationHasAlready);
+    if (!ended) throw new AppError("conflict", t.alreadyRemoved);
     const { connectionId, code, message, labels, step } = ended;
     const details = { code, message, labels, step };
     return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };

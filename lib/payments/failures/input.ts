@@ -4,7 +4,7 @@ import { nextSteps } from "./messages";
 
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 const line = (what: string, max: number) =>
-  z.string().normalize("NFC").trim().max(max, t.noMoreThan(what, max)).regex(clean, t.removeLineBreaksAnd(what));
+  z.string().normalize("NFC").trim().max(max, t.textTooLong(what, max)).regex(clean, t.textHasControls(what));
 const blankIsNone = (text: string) => text || null;
 
 export const errorMessageInput = z
@@ -12,15 +12,15 @@ export const errorMessageInput = z
     connectionId: z.uuid().nullable(),
     code: line(t.code, 128).transform(blankIsNone),
     message: line(t.messageText, 200)
-      .refine((text) => text === "" || text.length >= 4, t.messageTextUseAt)
-      .refine((text) => !/\d{4}/.test(text), t.messageTextRemoveLong)
+      .refine((text) => text === "" || text.length >= 4, t.messageTextTooShort)
+      .refine((text) => !/\d{4}/.test(text), t.messageTextHasNumbers)
       .transform(blankIsNone),
-    labels: line(t.explanation, 300).min(1, t.explanationEnterAShort),
-    step: z.enum(nextSteps, t.recommendedActionChooseOne),
+    labels: line(t.explanation, 300).min(1, t.explanationMissing),
+    step: z.enum(nextSteps, t.actionMissing),
   })
   .refine(({ code, message }) => code !== null || message !== null, {
     path: ["code"],
-    message: t.enterACodePart,
+    message: t.matchMissing,
   });
 
 export const endErrorMessageInput = z.object({ messageId: z.uuid() });

@@ -4,23 +4,23 @@ export type NextStep = (typeof nextSteps)[number];
 
 export const stepLabels: Record<NextStep, { label: string; next: string; hint: string }> = {
   edit: {
-    label: t.fixTheDetails,
-    next: t.fixTheDetailsThen,
-    hint: t.itCanBeSent,
+    label: t.fixLabel,
+    next: t.fixNext,
+    hint: t.fixRetry,
   },
   wait: {
     label: t.wait,
     next: t.waitThenDuplicateIt,
-    hint: t.itCanBeSent2,
+    hint: t.waitRetry,
   },
   support: {
-    label: t.contactGatewaySupport,
-    next: t.contactTheGatewaysSupport,
-    hint: t.itCanBeSent3,
+    label: t.supportLabel,
+    next: t.supportNext,
+    hint: t.supportRetry,
   },
   never: {
     label: t.dontRetry,
-    next: t.dontSendTheSame,
-    hint: t.itIsExcludedWhen,
+    next: t.dontRetryNext,
+    hint: t.dontRetryEffect,
   },
 };

@@ -56,7 +56,7 @@ test("what came after the page was opened is not acknowledged unseen", async () 
   await hear(id, { type: "chargeback" });
   await expect(acknowledgeOrder(ctx, ana, { orderId: id, seenEventId: lastEventId })).rejects.toMatchObject({
     code: "conflict",
-    message: t.somethingNewWasReported,
+    message: t.newerReports,
   });
   await acknowledge(id);
   expect(await toneOf(id)).toBe("failed");

@@ -65,7 +65,7 @@ export async function readWhere(
     .from(connectionVersions)
     .innerJoin(endpoints, and(eq(endpoints.id, order.endpointId), eq(endpoints.connectionId, order.connectionId)))
     .where(isVersion(order.connectionId, order.connectionVersion));
-  if (!where) throw new AppError("not_found", t.theConnectionOrEndpoint);
+  if (!where) throw new AppError("not_found", t.senderGone);
   return where;
 }
 

@@ -43,5 +43,5 @@ test("F11: a row of a batch names who approved the batch, on its page, its recei
   );
   expect(cells.get(t.approvedBy)).toBe(bo.name);
   expect(cells.get("Approved (UTC)")).toEqual({ kind: "time", value: expect.stringMatching(/^20\d\d-\d\d-\d\dT/) });
-  expect(cells.get(t.secondApprovalBy)).toBeNull();
+  expect(cells.get(t.secondApprover)).toBeNull();
 });

@@ -53,7 +53,7 @@ describe("the page of an order", () => {
     const order = await getOrder(ctx, null, failed.id);
     expect(order.successor).toMatchObject({ isPaid: true });
     const safety = safeToSendAgain({ ...order, statusQuery: true, deciders: [] });
-    expect(safety).toMatchObject({ answer: "no", because: t.itWasPaidBy(next.clientOrderId) });
+    expect(safety).toMatchObject({ answer: "no", because: t.paidElsewhereBecause(next.clientOrderId) });
     expect((await getOrder(ctx, null, next.id)).successor).toBeNull();
   });
 
@@ -139,8 +139,8 @@ describe("the page of an order", () => {
         "Environment: production",
         "Gateway: https://gateway.example.com/paynet",
         "Endpoint: 1001",
-        `${common.clientOrderId2}: ${clientOrderId}`,
-        `${common.gatewayOrderId}: 7700`,
+        `${common.clientIdLabel}: ${clientOrderId}`,
+        `${common.gatewayIdLabel}: 7700`,
         `${common.serialNumber}: not known`,
         `${common.paydeskId}: ${id}`,
         "Amount: 1250.00 EUR",
@@ -184,9 +184,9 @@ describe("the parts of an order", () => {
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
       [
-        ordersTimelineModelTexts.acceptedByTheGateway,
+        ordersTimelineModelTexts.accepted,
         ordersTimelineModelTexts.gateway,
-        ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
+        ordersTimelineModelTexts.serialResponseSource("sn-1"),
       ],
     ]);
   });
@@ -214,7 +214,7 @@ test("a preview: its status, what comes next, and the last lines only", async ()
   await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
   const preview = await readPreview(ctx, await getOrder(ctx, null, id));
   expect(preview.lines).toHaveLength(previewLines);
-  expect(preview.lines.at(-1)?.title).toBe(ordersTimelineModelTexts.unconfirmedAfterARestore);
+  expect(preview.lines.at(-1)?.title).toBe(ordersTimelineModelTexts.restoreUnconfirmed);
   expect(preview).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
   expect(JSON.stringify(preview)).not.toContain("DE89370400440532013000");
   const { id: quiet } = await insertOrder(database.db);

@@ -97,6 +97,7 @@ const releasers = alias(users, "releasers");
 const originals = alias(orders, "originals");
 
 // Drizzle drops the table name from columns in a query on one table, and the inner columns would win; so the names are
+// written out.
 const revision = sql<string>`concat_ws('-', extract(epoch from orders.updated_at),
   (select max(e.id) from order_events e where e.order_id = orders.id),
   (select max(c.id) from callbacks c where c.order_id = orders.id))`;
@@ -162,7 +163,7 @@ function succeeds({ yourReference, amount, currency }: OrderRow) {
 export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promise<OrderDetail> {
   const within = withinScope(orders.connectionId, scope);
   const [found] = isUuid(id) ? await selectOrders(ctx, scope).where(and(eq(orders.id, id), within)) : [];
-  if (!found) throw new AppError("not_found", t.thisOrderDoesntExist);
+  if (!found) throw new AppError("not_found", t.orderUnknown);
   const [installation, labels, approvers, resolvedBy, laterEvents, copies] = await Promise.all([
     readInstallationState(ctx.db),
     readMessagesInForce(ctx.db),

@@ -14,13 +14,13 @@ export const kindsLabels: Record<OrderKind, string> = {
 export const directionLabels: Record<Direction, string> = { out: t.out, in: t.inLabel };
 
 export const stageLabels: Record<MoneyStage, string> = {
-  sent: t.sentAnyOutcome,
+  sent: t.anySent,
   approved: t.completed,
   processing: t.processing,
   unconfirmed: common.unconfirmed,
   conflict: common.inConflict,
   failed: t.failed,
-  later: t.withLaterTransactions,
-  waiting: t.notSentYet,
+  later: t.laterTransactions,
+  waiting: t.unsent,
   cancelled: common.cancelled,
 };

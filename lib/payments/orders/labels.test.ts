@@ -141,14 +141,14 @@ test("a refused reversal leaves the order as it was; one in progress is an updat
 
 test("an order without further status checks says so", () => {
   const processing = order({ outcome: "processing", needsUsers: true });
-  expect(describeOrder(processing).next).toBe(t.statusChecksHaveEnded);
+  expect(describeOrder(processing).next).toBe(t.checksEndedNext);
   expect(describeOrder({ ...processing, needsUsers: false }).next).toBe(orderStatuses.processing.next);
 });
 
 test("what users resolved is not called the gateway's status", () => {
   const approved = order({ outcome: "approved", byUsers: true });
   expect(describeOrder(approved)).toMatchObject({ name: "approved", tone: "good" });
-  expect(describeOrder(approved).meaning).toBe(t.usersResolvedThisWith);
+  expect(describeOrder(approved).meaning).toBe(t.usersResolvedNote);
   expect(describeOrder({ ...approved, conflict: true }).meaning).toBe(orderStatuses.conflict.meaning);
 });
 

@@ -25,9 +25,9 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   };
 }
 
-const reportedByUsers = t.usersResolvedThisWith;
+const reportedByUsers = t.usersResolvedNote;
 
-const leftToUsers = t.statusChecksHaveEnded;
+const leftToUsers = t.checksEndedNext;
 
 export function needsAcknowledgement(facets: OrderFacets): boolean {
   const { name, tone } = describeOrder(facets);

@@ -99,9 +99,9 @@ describe("safe to send again?", () => {
     const notSent = { submission: "not_sent", outcome: "none" } as const;
     expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "by_itself", what: "same", from: at });
     expect(ask(notSent)).toMatchObject({ answer: "yes", what: "same", from: null });
-    expect(ask(notSent).whatNow).toBe(ordersSafeModelTexts.checkThatTheGateway(""));
+    expect(ask(notSent).whatNow).toBe(ordersSafeModelTexts.notSentNext(""));
     expect(ask(notSent, { needsCvv: true }).whatNow).toBe(
-      ordersSafeModelTexts.checkThatTheGateway(ordersSafeModelTexts.enterTheCardVerification),
+      ordersSafeModelTexts.notSentNext(ordersSafeModelTexts.verificationAgainPart),
     );
   });
 
@@ -113,7 +113,7 @@ describe("safe to send again?", () => {
     expect(
       ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved", statusQuery: false }),
     ).toMatchObject({
-      whatNow: ordersSafeModelTexts.statusChecksAreOff,
+      whatNow: ordersSafeModelTexts.unsentReportedUnchecked,
       who: expect.stringContaining("Bo or Mia"),
     });
   });
@@ -134,7 +134,7 @@ describe("safe to send again?", () => {
         facets.submission === "access_refused" ? "no" : "yes",
       );
       expect(ask(facets, { reportedStatus: "approved", statusQuery: false }).whatNow).toBe(
-        ordersSafeModelTexts.askTheGatewaysAccount,
+        ordersSafeModelTexts.uncheckedNext,
       );
     },
   );
@@ -143,16 +143,16 @@ describe("safe to send again?", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
-    expect(ask(facets, { statusQuery: false }).because).toBe(ordersSafeModelTexts.theGatewayMayHave3);
+    expect(ask(facets, { statusQuery: false }).because).toBe(ordersSafeModelTexts.checksOffBecause);
   });
 
   test("what users resolved is not called the gateway's status", () => {
     for (const [outcome, reported] of [
-      ["declined", ordersSafeModelTexts.declinedIsTheGateways],
-      ["error", ordersSafeModelTexts.theGatewayReportedA],
-      ["filtered", ordersSafeModelTexts.theGatewaysFraudControl],
+      ["declined", ordersSafeModelTexts.declinedBecause],
+      ["error", ordersSafeModelTexts.gatewayErrorBecause],
+      ["filtered", ordersSafeModelTexts.filteredBecause],
     ] as const) {
-      expect(ask({ outcome, byUsers: true }).because).toBe(ordersSafeModelTexts.usersResolvedWithEvidence);
+      expect(ask({ outcome, byUsers: true }).because).toBe(ordersSafeModelTexts.resolvedFailedBecause);
       expect(ask({ outcome }).because).toBe(reported);
     }
   });
@@ -160,7 +160,7 @@ describe("safe to send again?", () => {
   test("says by name who approves, and when one may do it alone", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).who).toContain(t.approvesIt("Bo or Mia"));
-    expect(ask(facets, { deciders: ["Mia"] }).who).toContain(ordersSafeModelTexts.onlyCanApproveIt("Mia"));
+    expect(ask(facets, { deciders: ["Mia"] }).who).toContain(ordersSafeModelTexts.soleApproverPart("Mia"));
     expect(ask({ conflict: true }).who).toContain(t.approvesIt("Bo or Mia"));
   });
 
@@ -203,7 +203,7 @@ describe("with the organisation's own error message for the failure", () => {
         whatNow: ordersSafeModelTexts.waitThenDuplicateIt,
       });
       expect(ask(facets, note("never"))).toMatchObject({ answer: "no", what: null });
-      expect(ask(facets, note("never")).because).toBe(ordersSafeModelTexts.butYourErrorMessages(ask(facets).because));
+      expect(ask(facets, note("never")).because).toBe(ordersSafeModelTexts.dontRetryBecause(ask(facets).because));
     }
   });
 
@@ -242,6 +242,6 @@ test("while sending is halted, what would be sent automatically waits, and says 
 test("after a restore the uncertainty has its own reason", () => {
   for (const needsUsers of [true, false]) {
     const doubted = ask({ submission: "unconfirmed", outcome: "none", needsUsers }, { cause: "restored" });
-    expect(doubted).toMatchObject({ answer: "no", because: ordersSafeModelTexts.thisDatabaseWasRestored });
+    expect(doubted).toMatchObject({ answer: "no", because: ordersSafeModelTexts.restoredBecause });
   }
 });

@@ -36,18 +36,18 @@ export type Safety = {
   from: Date | null;
 };
 
-const senders = ordersSafeModelTexts.aPreparerAnApprover;
-const gateway = ordersSafeModelTexts.theGatewayByCallback;
-const nobody = ordersSafeModelTexts.noOneItMust;
-const decided = ordersSafeModelTexts.noOneItWas;
+const senders = ordersSafeModelTexts.sendersWho;
+const gateway = ordersSafeModelTexts.outcomeWho;
+const nobody = ordersSafeModelTexts.unsafeWho;
+const decided = ordersSafeModelTexts.completedWho;
 
 /** Returns whether sending again could pay twice. Pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
   const safety = afterSuccessor(facts, afterReport(facts, evaluateSafety(facts)));
   if (facts.origin !== "found" || safety.what === null) return safety;
   return no(
-    ordersSafeModelTexts.theGatewayChargesThis(safety.because),
-    ordersSafeModelTexts.nothingToDoThe,
+    ordersSafeModelTexts.scheduleBecause(safety.because),
+    ordersSafeModelTexts.scheduleNext,
     ordersSafeModelTexts.theGateway,
   );
 }
@@ -57,8 +57,10 @@ function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   if (!successor || safety.answer === "no") return safety;
   const { clientOrderId, isPaid } = successor;
   return no(
-    isPaid ? ordersSafeModelTexts.itWasPaidBy(clientOrderId) : ordersSafeModelTexts.anotherOrderWasSent(clientOrderId),
-    isPaid ? ordersSafeModelTexts.nothingToDo : ordersSafeModelTexts.waitForTheOutcome,
+    isPaid
+      ? ordersSafeModelTexts.paidElsewhereBecause(clientOrderId)
+      : ordersSafeModelTexts.replacedBecause(clientOrderId),
+    isPaid ? ordersSafeModelTexts.noActionNext : ordersSafeModelTexts.replacedNext,
     nobody,
   );
 }
@@ -70,18 +72,18 @@ function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safet
   const movedNothing = reportedStatus === facets.outcome || isRefusal(reportedStatus);
   if (movedNothing && safety.what !== "same") return safety;
   return no(
-    t.butAnUnverifiedCallback(safety.because, reportedStatus || "processing"),
-    statusQuery ? ordersSafeModelTexts.nothingForNowWe : ordersSafeModelTexts.askTheGatewaysAccount,
+    t.contradictingCallback(safety.because, reportedStatus || "processing"),
+    statusQuery ? ordersSafeModelTexts.checkingNext : ordersSafeModelTexts.uncheckedNext,
     gateway,
   );
 }
 
 type Evaluate = Safety | ((facts: SafetyFacts) => Safety);
 
-const notSentYet = no(ordersSafeModelTexts.itHasntBeenSent, ordersSafeModelTexts.finishItOrCancel, senders);
+const notSentYet = no(ordersSafeModelTexts.draftBecause, ordersSafeModelTexts.draftNext, senders);
 const itWentBack = {
-  ...asNew(ordersSafeModelTexts.itWasCompletedThe, ordersSafeModelTexts.findOutWhyIt),
-  who: ordersSafeModelTexts.thePaymentsOwnerDecides,
+  ...asNew(ordersSafeModelTexts.returnedBecause, ordersSafeModelTexts.returnedNext),
+  who: ordersSafeModelTexts.returnedWho,
 };
 
 const evaluators: Record<OrderStatusName, Evaluate> = {
@@ -91,38 +93,30 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   queued: {
     answer: "by_itself",
     what: null,
-    because: ordersSafeModelTexts.itIsReleasedAnd,
-    whatNow: ordersSafeModelTexts.nothingToDoIt,
+    because: ordersSafeModelTexts.queuedBecause,
+    whatNow: ordersSafeModelTexts.queuedNext,
     who: ordersSafeModelTexts.paydesk,
     from: null,
   },
-  sending: no(ordersSafeModelTexts.itIsBeingSent, ordersSafeModelTexts.waitForTheGateways, nobody),
+  sending: no(ordersSafeModelTexts.sendingBecause, ordersSafeModelTexts.sendingNext, nobody),
   processing: taken,
-  approved: no(ordersSafeModelTexts.itIsCompletedAnother, ordersSafeModelTexts.nothingToDo, nobody),
-  update_accepted: no(ordersSafeModelTexts.theGatewayAcceptedThe, ordersSafeModelTexts.nothingToDo, nobody),
+  approved: no(ordersSafeModelTexts.completedBecause, ordersSafeModelTexts.noActionNext, nobody),
+  update_accepted: no(ordersSafeModelTexts.updateAcceptedBecause, ordersSafeModelTexts.noActionNext, nobody),
   declined: (facts) =>
-    asReported(
-      facts,
-      final(facts.facets, ordersSafeModelTexts.declinedIsTheGateways),
-      ordersSafeModelTexts.fixWhatTheReason,
-    ),
+    asReported(facts, final(facts.facets, ordersSafeModelTexts.declinedBecause), ordersSafeModelTexts.declinedNext),
   error: (facts) =>
     asReported(
       facts,
-      final(facts.facets, ordersSafeModelTexts.theGatewayReportedA),
-      ordersSafeModelTexts.giveTheGatewaysAccount,
+      final(facts.facets, ordersSafeModelTexts.gatewayErrorBecause),
+      ordersSafeModelTexts.gatewayErrorNext,
     ),
   filtered: (facts) =>
-    asReported(
-      facts,
-      final(facts.facets, ordersSafeModelTexts.theGatewaysFraudControl),
-      ordersSafeModelTexts.askTheGatewaysAccount2,
-    ),
+    asReported(facts, final(facts.facets, ordersSafeModelTexts.filteredBecause), ordersSafeModelTexts.filteredNext),
   unknown: (facts) =>
     no(
-      ordersSafeModelTexts.theGatewayItselfDoesnt,
-      ordersSafeModelTexts.askTheGatewaysAccount3,
-      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+      ordersSafeModelTexts.gatewayUnknownBecause,
+      ordersSafeModelTexts.gatewayUnknownNext,
+      ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
   rejected: refused,
@@ -135,43 +129,42 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
         facts,
         facts.cause === afterErrorAnswer
           ? ordersSafeModelTexts.errorAnswerIsChecked
-          : ordersSafeModelTexts.theGatewayMayHave,
+          : ordersSafeModelTexts.unclearBecause,
       ),
-      ordersSafeModelTexts.nothingForNowWait,
-      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+      ordersSafeModelTexts.unclearNext,
+      ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
   unconfirmed_users: (facts) =>
     no(
       explainUnconfirmed(
         facts,
-        facts.statusQuery ? ordersSafeModelTexts.theGatewayMayHave2 : ordersSafeModelTexts.theGatewayMayHave3,
+        facts.statusQuery ? ordersSafeModelTexts.noAnswerBecause : ordersSafeModelTexts.checksOffBecause,
       ),
-      ordersSafeModelTexts.resolveItNowWith,
+      ordersSafeModelTexts.resolveWithReportNext,
       twoUsers(facts),
       statusFrom(facts.sentAt),
     ),
-  not_received: asNew(ordersSafeModelTexts.theGatewayNeverReceived, ordersSafeModelTexts.ifItIsStill),
-  cancelled: asNew(ordersSafeModelTexts.itWasCancelledBefore, ordersSafeModelTexts.ifItIsOwed),
-  conflict: (facts) =>
-    no(ordersSafeModelTexts.theGatewaysReportsConflict, ordersSafeModelTexts.askTheGatewayWhich, twoUsers(facts)),
+  not_received: asNew(ordersSafeModelTexts.notReceivedBecause, ordersSafeModelTexts.notReceivedNext),
+  cancelled: asNew(ordersSafeModelTexts.cancelledBecause, ordersSafeModelTexts.cancelledNext),
+  conflict: (facts) => no(ordersSafeModelTexts.conflictBecause, ordersSafeModelTexts.conflictNext, twoUsers(facts)),
   awaiting: (facts) =>
     no(
-      ordersSafeModelTexts.theGatewaysReportIsnt,
-      ordersSafeModelTexts.waitForTheStatus,
-      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+      ordersSafeModelTexts.awaitingBecause,
+      ordersSafeModelTexts.awaitingNext,
+      ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
     ),
   reported_returned: (facts) =>
     no(
       ordersSafeModelTexts.aLineReportsItAs,
-      facts.statusQuery ? ordersSafeModelTexts.waitForTheStatusOr : ordersSafeModelTexts.compareTheLineThen,
-      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+      facts.statusQuery ? ordersSafeModelTexts.returnReportedNext : ordersSafeModelTexts.returnReportedUnchecked,
+      ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
     ),
-  second_order: no(ordersSafeModelTexts.theGatewayCompletedA, ordersSafeModelTexts.askTheGatewaysAccount4, decided),
-  other_amount: no(ordersSafeModelTexts.itWasCompletedWith, ordersSafeModelTexts.askTheGatewaysAccount5, decided),
+  second_order: no(ordersSafeModelTexts.secondOrderBecause, ordersSafeModelTexts.secondOrderNext, decided),
+  other_amount: no(ordersSafeModelTexts.otherAmountBecause, ordersSafeModelTexts.otherAmountNext, decided),
   reversed: wentBack,
   charged_back: wentBack,
-  later_update: no(ordersSafeModelTexts.theGatewayReportedA2, ordersSafeModelTexts.readItInThe, nobody),
+  later_update: no(ordersSafeModelTexts.laterUnknownBecause, ordersSafeModelTexts.laterUnknownNext, nobody),
 };
 
 function evaluateSafety(facts: SafetyFacts): Safety {
@@ -182,12 +175,12 @@ function evaluateSafety(facts: SafetyFacts): Safety {
 function taken(facts: SafetyFacts): Safety {
   return facts.facets.needsUsers
     ? no(
-        ordersSafeModelTexts.theGatewayHasIt,
-        ordersSafeModelTexts.waitForACallback,
-        ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+        ordersSafeModelTexts.checksEndedBecause,
+        ordersSafeModelTexts.checksEndedNext,
+        ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
         statusFrom(facts.sentAt),
       )
-    : no(ordersSafeModelTexts.theGatewayIsProcessing, ordersSafeModelTexts.waitForTheOutcome2, gateway);
+    : no(ordersSafeModelTexts.processingBecause, ordersSafeModelTexts.processingNext, gateway);
 }
 
 /** A label isn't enough: only an order that the gateway completed was carried out. */
@@ -196,7 +189,11 @@ function wentBack(facts: SafetyFacts): Safety {
   const isPart = facts.net !== undefined && (facts.net === null || compareAmounts(facts.net, "0") > 0);
   if (facts.facets.outcome === "approved")
     return isPart ? { ...itWentBack, whatNow: ordersSafeModelTexts.findOutHowMuch } : itWentBack;
-  return no(ordersSafeModelTexts.theGatewayReportedThat, ordersSafeModelTexts.askTheGatewaysAccount6, twoUsers(facts));
+  return no(
+    ordersSafeModelTexts.returnedUncompletedBecause,
+    ordersSafeModelTexts.returnedUncompletedNext,
+    twoUsers(facts),
+  );
 }
 
 /** One user proposes and another confirms; without a second user, the first confirms alone. */
@@ -204,14 +201,14 @@ function twoUsers({ deciders }: SafetyFacts): string {
   const [only] = deciders;
   const confirms = plural(
     deciders.length,
-    ordersSafeModelTexts.onlyCanApproveIt(only),
+    ordersSafeModelTexts.soleApproverPart(only),
     t.approvesIt(listNames(deciders, "or")),
   );
-  return t.aPreparerAnApprover(confirms);
+  return t.resolversNote(confirms);
 }
 
 function final({ byUsers }: OrderFacets, otherwise: string): string {
-  return byUsers ? ordersSafeModelTexts.usersResolvedWithEvidence : otherwise;
+  return byUsers ? ordersSafeModelTexts.resolvedFailedBecause : otherwise;
 }
 
 function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {
@@ -227,16 +224,16 @@ function asReported({ failure = null }: SafetyFacts, because: string, otherwise:
     case undefined:
       return asNew(because, otherwise);
     case "edit":
-      return asNew(because, ordersSafeModelTexts.fixTheDetailsThen);
+      return asNew(because, ordersSafeModelTexts.fixNext);
     case "wait":
       return asNew(because, ordersSafeModelTexts.waitThenDuplicateIt);
     case "support":
-      return asNew(because, ordersSafeModelTexts.askTheGatewaysSupport);
+      return asNew(because, ordersSafeModelTexts.supportNext);
     case "never":
       return no(
-        ordersSafeModelTexts.butYourErrorMessages(because),
-        ordersSafeModelTexts.ifItIsStill2,
-        ordersSafeModelTexts.noOneTheSame,
+        ordersSafeModelTexts.dontRetryBecause(because),
+        ordersSafeModelTexts.dontRetryNext,
+        ordersSafeModelTexts.dontRetryWho,
       );
     default:
       return unreachable(failure?.step as never);
@@ -245,26 +242,24 @@ function asReported({ failure = null }: SafetyFacts, because: string, otherwise:
 
 function refused(facts: SafetyFacts): Safety {
   const because =
-    facts.cause === afterErrorAnswer
-      ? ordersSafeModelTexts.errorAnswerWasChecked
-      : ordersSafeModelTexts.theGatewayRefusedThe;
-  return asReported(facts, because, ordersSafeModelTexts.fixWhatItNames);
+    facts.cause === afterErrorAnswer ? ordersSafeModelTexts.errorAnswerWasChecked : ordersSafeModelTexts.refusedBecause;
+  return asReported(facts, because, ordersSafeModelTexts.refusedNext);
 }
 
 function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   return {
     answer: "yes",
     what: "same",
-    because: ordersSafeModelTexts.theGatewayRefusedAccess,
-    whatNow: ordersSafeModelTexts.fixTheKeyThe(cvvAgain(needsCvv)),
-    who: ordersSafeModelTexts.anAdminFixesThe,
+    because: ordersSafeModelTexts.accessRefusedBecause,
+    whatNow: ordersSafeModelTexts.accessRefusedNext(cvvAgain(needsCvv)),
+    who: ordersSafeModelTexts.accessRefusedWho,
     from: null,
   };
 }
 
 function explainUnconfirmed({ cause }: SafetyFacts, otherwise: string): string {
-  if (cause === unknownToGateway) return ordersSafeModelTexts.theGatewayAcceptedIt;
-  return cause === "restored" ? ordersSafeModelTexts.thisDatabaseWasRestored : otherwise;
+  if (cause === unknownToGateway) return ordersSafeModelTexts.acceptedLostBecause;
+  return cause === "restored" ? ordersSafeModelTexts.restoredBecause : otherwise;
 }
 
 function neverLeft(facts: SafetyFacts): Safety {
@@ -273,20 +268,20 @@ function neverLeft(facts: SafetyFacts): Safety {
     return {
       answer: "no",
       what: "same",
-      because: ordersSafeModelTexts.paydeskRecordedItAs,
-      whatNow: statusQuery ? ordersSafeModelTexts.checkItsStatusFirst : ordersSafeModelTexts.statusChecksAreOff,
+      because: ordersSafeModelTexts.unsentReportedBecause,
+      whatNow: statusQuery ? ordersSafeModelTexts.unsentReportedNext : ordersSafeModelTexts.unsentReportedUnchecked,
       who: statusQuery ? senders : twoUsers(facts),
       from: statusQuery ? null : statusFrom(facts.sentAt),
     };
   }
-  const because = ordersSafeModelTexts.itNeverLeftPaydesk;
+  const because = ordersSafeModelTexts.neverLeftBecause;
   if (facets.nextAttemptAt !== null && halted) {
     return {
       answer: "by_itself",
       what: "same",
       because: ordersSafeModelTexts.itWaits(because, halted),
-      whatNow: ordersSafeModelTexts.nothingForNowIt,
-      who: ordersSafeModelTexts.aUserWhoCan,
+      whatNow: ordersSafeModelTexts.haltedNext,
+      who: ordersSafeModelTexts.haltedWho,
       from: null,
     };
   }
@@ -295,15 +290,15 @@ function neverLeft(facts: SafetyFacts): Safety {
       answer: "by_itself",
       what: "same",
       because,
-      whatNow: ordersSafeModelTexts.nothingToDoIt2,
-      who: ordersSafeModelTexts.paydeskOrSooner(senders.toLowerCase()),
+      whatNow: ordersSafeModelTexts.retryNext,
+      who: ordersSafeModelTexts.retryWho(senders.toLowerCase()),
       from: facets.nextAttemptAt,
     };
   }
-  const whatNow = ordersSafeModelTexts.checkThatTheGateway(cvvAgain(needsCvv));
+  const whatNow = ordersSafeModelTexts.notSentNext(cvvAgain(needsCvv));
   return { answer: "yes", what: "same", because, whatNow, who: senders, from: null };
 }
 
 function cvvAgain(needsCvv: boolean): string {
-  return needsCvv ? ordersSafeModelTexts.enterTheCardVerification : "";
+  return needsCvv ? ordersSafeModelTexts.verificationAgainPart : "";
 }

@@ -14,29 +14,29 @@ export function nextStepOf(order: OrderDetail): NextStep {
   const heldUp = whyHeldUp(name, order);
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
-    return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: t.earliest, at: order.sendsFrom };
+    return { text: ordersSentenceModelTexts.scheduledNext, timeLabel: t.earliest, at: order.sendsFrom };
   const timeLabel =
-    facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextStatusCheck;
+    facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextCheckLabel;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
   return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
 }
 
 function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
-  if (connection.halted !== null) return ordersSentenceModelTexts.sendingIsPausedOn;
-  return batchPaused ? ordersSentenceModelTexts.itsBatchIsPaused : null;
+  if (connection.halted !== null) return ordersSentenceModelTexts.connectionPaused;
+  return batchPaused ? ordersSentenceModelTexts.batchPaused : null;
 }
 
-const askFirst = ordersSentenceModelTexts.anUnverifiedCallbackReported;
+const askFirst = ordersSentenceModelTexts.unverifiedReport;
 
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
   const waiting = awaitingSentences(order);
   if (waiting.length > 0) return waiting.join(" ");
   if (!reportedStatus) return null;
   if (origin === "found" && reportedStatus === "approved") {
-    return ordersSentenceModelTexts.aCallbackReportedApproved;
+    return ordersSentenceModelTexts.unverifiedApproval;
   }
-  return t.anUnverifiedCallbackReported(reportedStatus);
+  return t.unverifiedReportNote(reportedStatus);
 }
 
 function awaitingSentences({
@@ -47,14 +47,13 @@ function awaitingSentences({
 }: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
   const who =
     facets.conflict || !connection.statusQuery
-      ? ordersSentenceModelTexts.resolveItWithThe
-      : ordersSentenceModelTexts.weCheckWithThe;
-  const disputed =
-    queryStatus === null ? [] : [t.paydeskShowsTheGateway(shownLabel(facets), answerLabel(queryStatus), who)];
+      ? ordersSentenceModelTexts.resolveNext
+      : ordersSentenceModelTexts.checkingNext;
+  const disputed = queryStatus === null ? [] : [t.answerDiffersNote(shownLabel(facets), answerLabel(queryStatus), who)];
   const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
     const sum = [amount, currency].filter(Boolean).join(" ");
     const what = type.replace(/^./, (first) => first.toUpperCase());
-    return t.reportedNotYetConfirmed(what, sum ? `, ${sum}` : "", who);
+    return t.unconfirmedReportNote(what, sum ? `, ${sum}` : "", who);
   });
   return [...disputed, ...later];
 }
@@ -66,7 +65,7 @@ export function describeWay(order: OrderDetail): string {
   return [
     receiver && t.toReceiver(direction, receiver),
     t.fromEndpoint(direction, connection.name, endpoint.label),
-    order.origin === "found" && t.createdByTheGateways,
+    order.origin === "found" && t.createdBySchedule,
   ]
     .filter(Boolean)
     .join(" · ");

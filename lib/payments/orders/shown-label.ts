@@ -27,4 +27,4 @@ export const secondLabelOf = ({ status }: { status: string }): Message =>
 /** The gateway's answer that it doesn't know the order is stored among its statuses. */
 export const unknownOrder = "no such order";
 
-export const answerLabel = (status: string): string => (status === unknownOrder ? t.orderNotFound : status);
+export const answerLabel = (status: string): string => (status === unknownOrder ? t.answerNotFound : status);

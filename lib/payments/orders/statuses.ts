@@ -26,7 +26,7 @@ export const orderStatuses = {
   unknown: { ...t.unknown, tone: "wait", icon: "help-circle" },
   rejected: { ...t.rejected, tone: "failed", icon: "x-square", isGateways: true },
   access_refused: { ...t.accessRefused, tone: "failed", icon: "x-square", isGateways: true },
-  not_sent_retrying: { ...t.notSentRetrying, tone: "neutral", icon: "rotate" },
+  not_sent_retrying: { ...t.unsentRetrying, tone: "neutral", icon: "rotate" },
   not_sent: { ...t.notSent, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
   unconfirmed: { ...t.unconfirmed, tone: "wait", icon: "help-circle" },
   unconfirmed_users: { ...t.unconfirmedUsers, tone: "alarm", icon: "alert-triangle" },

@@ -10,8 +10,8 @@ export function copyForSupport(order: OrderDetail): string {
     [common.environment, order.connection.environment],
     [t.gateway, order.connection.baseUrl],
     [order.endpoint.kind === "group" ? common.endpointGroup : common.endpoint, order.endpoint.gatewayId],
-    [common.clientOrderId2, order.clientOrderId],
-    [common.gatewayOrderId, order.gatewayOrderId ?? t.notKnown],
+    [common.clientIdLabel, order.clientOrderId],
+    [common.gatewayIdLabel, order.gatewayOrderId ?? t.notKnown],
     [common.serialNumber, order.serialNumber ?? t.notKnown],
     [common.paydeskId, order.id],
     [common.traceId, order.traceId],
@@ -19,9 +19,9 @@ export function copyForSupport(order: OrderDetail): string {
     [common.status, describeOrder(order.facets).label],
     [t.gatewayStatus, reportedStatus(order.facets)],
     [t.result, result || null],
-    [order.origin === "found" ? t.createdByTheGateways : t.prepared, utc(order.createdAt)],
+    [order.origin === "found" ? t.createdBySchedule : t.prepared, utc(order.createdAt)],
     [common.sent, utc(order.sentAt)],
-    [t.lastStatusCheck, utc(order.lastQueryAt)],
+    [t.lastCheckLabel, utc(order.lastQueryAt)],
     [t.final, utc(order.finalAt)],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");

@@ -42,12 +42,12 @@ describe("the timeline", () => {
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
       [t.prepared, "Ana", "neutral", null],
-      [ordersTimelineModelTexts.sendingToTheGateway, "Ana", "moving", null],
+      [ordersTimelineModelTexts.sendingTitle, "Ana", "moving", null],
       [
-        ordersTimelineModelTexts.acceptedByTheGateway,
+        ordersTimelineModelTexts.accepted,
         ordersTimelineModelTexts.gateway,
         "moving",
-        ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
+        ordersTimelineModelTexts.serialResponseSource("sn-1"),
       ],
       [t.callback("approved"), ordersTimelineModelTexts.gateway, "good", ordersTimelineModelTexts.verifiedSignature],
     ]);
@@ -93,7 +93,7 @@ describe("the timeline", () => {
     });
     // A reported status isn't verified, so it is never shown as success.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
-    expect(reported?.evidence).toBe(ordersTimelineModelTexts.notVerifiedNoControl);
+    expect(reported?.evidence).toBe(ordersTimelineModelTexts.unverifiedNoKey);
   });
 
   test("a reversal is shown as one, and an approved reversal is not green", () => {
@@ -130,10 +130,10 @@ describe("the timeline", () => {
       [ordersTimelineModelTexts.resolutionProposed, "Ana", "wait"],
       [ordersTimelineModelTexts.resolutionApproved, "Bo", "good"],
       [ordersTimelineModelTexts.resolutionApproved, "Paydesk", "failed"],
-      [ordersTimelineModelTexts.conflictResolvedByIts, "Mia", "failed"],
-      [ordersTimelineModelTexts.acknowledged2, "Ana", "neutral"],
+      [ordersTimelineModelTexts.conflictSelfResolved, "Mia", "failed"],
+      [ordersTimelineModelTexts.acknowledgedPlain, "Ana", "neutral"],
     ]);
-    expect(items[1]?.evidence).toBe(ordersTimelineModelTexts.theGatewaysTransactionReport);
+    expect(items[1]?.evidence).toBe(ordersTimelineModelTexts.reportSource);
     expect(items[2]?.refusedBecause).toBe("Resolved meanwhile.");
   });
 

@@ -97,7 +97,7 @@ function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
     evidence: reported.evidence ?? null,
     note: [beforeLabels(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     changes: changesIn(details),
-    refusedBecause: refused ? (reason ?? own.itDoesntMatchWhat) : null,
+    refusedBecause: refused ? (reason ?? own.mismatchNote) : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
@@ -110,11 +110,11 @@ export function beforeLabels(before: string | null): string | null {
     case null:
       return null;
     case "unmatched":
-      return own.itArrivedBeforePaydesk;
+      return own.arrivedEarly;
     case "wrong_control":
-      return own.checkedAgainBecauseThe;
+      return own.recheckedInvalid;
     case "reported":
-      return own.checkedAgainBecauseThe2;
+      return own.recheckedUnverified;
     default:
       return own.checkedAgain;
   }
@@ -125,14 +125,14 @@ type EventText = { title: string; actor: string; tone: Tone; evidence?: string }
 const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => EventText> = {
   prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
-    title: own.createdByTheGateways,
+    title: own.createdBySchedule,
     actor: own.gateway,
     tone: "moving",
-    evidence: t.callbackWithAVerified,
+    evidence: t.callbackEvidence,
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
-    const title = attempt > 1 ? own.sendingAgainAttempt(attempt) : own.sendingToTheGateway;
+    const title = attempt > 1 ? own.resendingTitle(attempt) : own.sendingTitle;
     return { title, actor: "Paydesk", tone: "moving" };
   },
   answered: describeAnswer,
@@ -141,36 +141,36 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
     title: own.statusChecked,
     actor: own.gateway,
     tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
-    evidence: event.details.answer === "unclear" ? own.unclearResponse : own.theGatewaysAnswerTo,
+    evidence: event.details.answer === "unclear" ? own.unclearResponse : own.statusAnswerSource,
   }),
   queued_again: () => ({ title: own.queuedAgain, actor: "Paydesk", tone: "neutral" }),
-  check_planned: () => ({ title: own.statusCheckPlanned, actor: "Paydesk", tone: "neutral" }),
+  check_planned: () => ({ title: own.checkPlanned, actor: "Paydesk", tone: "neutral" }),
   retries_ended: () => ({ title: own.noMoreTries, actor: "Paydesk", tone: "wait" }),
-  swept: () => ({ title: own.responseLostBeforeIt, actor: "Paydesk", tone: "wait" }),
-  restored: () => ({ title: own.unconfirmedAfterARestore, actor: "Paydesk", tone: "wait" }),
-  payee_changed: () => ({ title: own.thePayeesAccountWas, actor: "Paydesk", tone: "wait" }),
+  swept: () => ({ title: own.responseLost, actor: "Paydesk", tone: "wait" }),
+  restored: () => ({ title: own.restoreUnconfirmed, actor: "Paydesk", tone: "wait" }),
+  payee_changed: () => ({ title: own.accountChanged, actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: common.cancelled, actor: "Paydesk", tone: "neutral" }),
   held: ({ details }) => ({
-    title: details.required === 2 ? own.submittedForApprovalNeeds : own.submittedForApproval,
+    title: details.required === 2 ? own.submittedForTwo : own.submittedTitle,
     actor: "Paydesk",
     tone: "wait",
   }),
   approved: ({ details }) => ({
-    title: Number(details.missing ?? 0) > 0 ? own.approvedNeedsOneMore : own.approvedForSending,
+    title: Number(details.missing ?? 0) > 0 ? own.approvedOnce : own.approvedFinally,
     actor: "Paydesk",
     tone: "neutral",
   }),
   approval_rejected: () => ({ title: own.rejected, actor: "Paydesk", tone: "wait" }),
-  approval_expired: () => ({ title: own.approvalRequestExpired, actor: "Paydesk", tone: "wait" }),
+  approval_expired: () => ({ title: own.approvalExpired, actor: "Paydesk", tone: "wait" }),
   changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
-    title: own.gatewaysTransactionReport(text(event.details.status)),
+    title: own.reportTitle(text(event.details.status)),
     actor: own.gateway,
     tone: "neutral",
-    evidence: t.theGatewaysTransactionReport,
+    evidence: t.reportEvidence,
   }),
   return_reported: ({ details }, forms) => ({
-    title: own.reportedAsReturned(
+    title: own.returnReported(
       writeMoney(text(details.amount) ?? "", text(details.currency) ?? "", forms),
       text(details.code),
     ),
@@ -180,15 +180,15 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
   }),
   resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
-    title: own.resolutionApprovedNeedsOne,
+    title: own.resolutionApprovedOnce,
     actor: "Paydesk",
     tone: "wait",
   }),
   resolution_confirmed: ({ details }) => ({
-    title: details.alone === true ? own.resolutionApprovedByIts : own.resolutionApproved,
+    title: details.alone === true ? own.resolutionSelfApproved : own.resolutionApproved,
     actor: "Paydesk",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
+    evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
   }),
   resolution_ended: ({ details }) => ({
     title: own.resolution(text(details.state)),
@@ -196,10 +196,10 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
     tone: "neutral",
   }),
   resolved: ({ details }) => ({
-    title: details.alone === true ? own.conflictResolvedByIts : own.conflictResolved,
+    title: details.alone === true ? own.conflictSelfResolved : own.conflictResolved,
     actor: "Paydesk",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
+    evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
   }),
   remittance_sent: ({ details, mailState }) => ({
     title: (details.isReturn === true ? own.returnNoticeEmailed : own.remittanceAdviceEmailed)(
@@ -212,7 +212,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
   acknowledged: ({ details }) => {
     const acknowledged = isMessage(details.acknowledged) ? render(details.acknowledged) : null;
     return {
-      title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledged2,
+      title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledgedPlain,
       actor: "Paydesk",
       tone: "neutral",
     };
@@ -226,11 +226,11 @@ function resolvedTone(resolved: string | null): Tone {
 }
 
 const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = {
-  accepted: { title: own.acceptedByTheGateway, tone: "moving" },
-  rejected: { title: own.failedInvalidDetails, tone: "failed" },
-  access_refused: { title: own.failedAccessRefused, tone: "failed" },
+  accepted: { title: own.accepted, tone: "moving" },
+  rejected: { title: own.invalidDetails, tone: "failed" },
+  access_refused: { title: own.accessRefused, tone: "failed" },
   not_sent: { title: own.notSent, tone: "neutral" },
-  unconfirmed: { title: own.responseMissingOrUnclear, tone: "wait" },
+  unconfirmed: { title: own.responseUnclear, tone: "wait" },
 };
 
 function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
@@ -241,7 +241,7 @@ function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   return {
     ...answer,
     actor: own.gateway,
-    evidence: serialNumber ? own.theGatewaysResponseSerial(serialNumber) : own.theGatewaysResponse,
+    evidence: serialNumber ? own.serialResponseSource(serialNumber) : own.responseSource,
   };
 }
 
@@ -250,7 +250,7 @@ function describeCallback(event: StoredEvent): EventText {
   const type = text(details.type);
   const reported = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
-    title: reported ? t.callback(reported) : t.callback2,
+    title: reported ? t.callback(reported) : t.callbackUnlabelled,
     actor: own.gateway,
     tone: toneOfUpdate(event) ?? "neutral",
     evidence: controlLabels(text(details.evidence), details.verdict),
@@ -265,7 +265,7 @@ function toneOfUpdate({ details }: StoredEvent): Tone | null {
 
 export function controlLabels(control: string | null, verdict: unknown): string {
   if (control === "valid") return own.verifiedSignature;
-  if (control === "no_key") return own.notVerifiedNoControl;
+  if (control === "no_key") return own.unverifiedNoKey;
   return verdict === "wrong_control" || control === "wrong" ? own.invalidSignature : own.notVerified;
 }
 

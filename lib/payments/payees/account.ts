@@ -43,7 +43,7 @@ export function differencesOf(old: Account, next: Account): Difference[] {
 
 export function describeDifferences(differences: readonly Difference[]): string | null {
   const kind = differences.find(({ field }) => field === "kind");
-  if (kind) return t.paidToInstead(lower(kind.to), lower(kind.from));
+  if (kind) return t.accountDiffers(lower(kind.to), lower(kind.from));
   const labels = differences.map(({ label }) => label);
   const last = labels.at(-1);
   if (last === undefined) return null;

@@ -26,14 +26,14 @@ export const changeAccount = command({
   input: changeInput,
   run: async ({ ctx, tx, actor, now }, { payeeId, seenAccountId, account: typed, call }) => {
     const payee = await lockPayee(tx, payeeId);
-    if (payee.archivedAt) throw new AppError("conflict", t.isArchivedRestoreThe(payee.name));
+    if (payee.archivedAt) throw new AppError("conflict", t.changeNeedsRestore(payee.name));
     const { current, waiting } = await readBoth(tx, payeeId);
     await clearWay(tx, waiting, now);
-    if (current?.id !== seenAccountId) throw new AppError("conflict", t.theAccountOfWas(payee.name));
+    if (current?.id !== seenAccountId) throw new AppError("conflict", t.accountChangedMeanwhile(payee.name));
     await refuseLaterDay(tx, call.on, now);
     const account = validateAccount(ctx.sealer, typed, await readToday(tx, now));
     const differences = describeDifferences(differencesOf(accountIn(current), account));
-    if (differences === null) throw new AppError("conflict", t.thisAccountIsAlready);
+    if (differences === null) throw new AppError("conflict", t.accountAlreadyActive);
     const set = { source: "form" as const, fileName: null, proposals: [{ payeeId, account, call }] };
     const proposed = await proposeChange(ctx, tx, set, actor, now);
     const details = {
@@ -73,12 +73,12 @@ async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<
     await closeChange(tx, waiting.changeId, expiredReason, now);
     return;
   }
-  throw new AppError("conflict", t.anotherAccountAlreadyNeeds(request?.by ?? t.anotherUser, waiting.label));
+  throw new AppError("conflict", t.accountAlreadyPending(request?.by ?? t.anotherUser, waiting.label));
 }
 
 /** A call can't be dated in the future. Days are the organisation's. */
 async function refuseLaterDay(tx: Tx, day: string, now: Date): Promise<void> {
   if (day <= (await readToday(tx, now))) return;
-  const message = t.callDateTheDate;
+  const message = t.callDateInFuture;
   throw new AppError("invalid", message, { fields: { "call.on": message } });
 }

@@ -41,7 +41,7 @@ describe("the payees", () => {
     });
     await expect(addPayee(ctx, bo, { key: "v-17" })).rejects.toMatchObject({
       code: "conflict",
-      fields: { key: t.vendorNumberIsAlready("V-17", "Kovač Trading") },
+      fields: { key: t.vendorNumberTaken("V-17", "Kovač Trading") },
     });
   });
 
@@ -142,7 +142,7 @@ describe("another account", () => {
       fields: { account_number: expect.any(String) },
     });
     await expect(changeAccount(ctx, ana, { ...input, account: bankAccount(first) })).rejects.toMatchObject({
-      message: t.thisAccountIsAlready,
+      message: t.accountAlreadyActive,
     });
   });
 

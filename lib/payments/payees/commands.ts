@@ -64,7 +64,7 @@ export async function insertPayee(
 
 async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   const holder = await findByKey(tx, key);
-  const message = t.vendorNumberIsAlready(holder?.key ?? key, holder?.name ?? t.anotherPayee);
+  const message = t.vendorNumberTaken(holder?.key ?? key, holder?.name ?? t.anotherPayee);
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
@@ -74,7 +74,7 @@ async function accountOfOrder(tx: Tx, orderId: string, scope: Scope): Promise<Ne
     .from(orders)
     .where(and(eq(orders.id, orderId), withinScope(orders.connectionId, scope)));
   const kind = destinationKinds.find((known) => known === order?.destination);
-  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", t.thisPayoutDoesntExist);
+  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", t.payoutUnknown);
   return {
     kind,
     fields: withIsoDates(keptValues(order.fields)),
@@ -100,7 +100,7 @@ export const updatePayee = command({
   run: async ({ tx, now }, { payeeId, key, name, note }) => {
     const before = await lockPayee(tx, payeeId);
     const renamed = before.key !== key || before.name !== name;
-    if (renamed) await refuseWhileWaiting(tx, before, t.changeTheNameOr);
+    if (renamed) await refuseWhileWaiting(tx, before, t.renameDeed);
     const holder = await findByKey(tx, key);
     if (holder && holder.id !== payeeId) throw await keyTaken(tx, key);
     await tx.update(payees).set({ key, name, note, updatedAt: now }).where(eq(payees.id, payeeId));
@@ -116,8 +116,8 @@ export const archivePayee = command({
   input: payeeInput,
   run: async ({ tx, actor, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
-    if (before.archivedAt) throw new AppError("conflict", t.isAlreadyArchived(before.name));
-    await refuseWhileWaiting(tx, before, t.archiveThePayee);
+    if (before.archivedAt) throw new AppError("conflict", t.alreadyArchived(before.name));
+    await refuseWhileWaiting(tx, before, t.archiveDeed);
     const archived = { archivedAt: now, archivedBy: actor.userId, updatedAt: now };
     await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };
@@ -141,5 +141,5 @@ const auditOf = ({ id, key, name }: PayeeRow) =>
 async function refuseWhileWaiting(tx: Tx, payee: PayeeRow, deed: string): Promise<void> {
   const waiting = (await readOpenAccounts(tx, [payee.id])).get(payee.id)?.waiting;
   if (!waiting) return;
-  throw new AppError("conflict", t.anotherAccountOfNeeds(payee.name, deed));
+  throw new AppError("conflict", t.pendingBlocksDeed(payee.name, deed));
 }

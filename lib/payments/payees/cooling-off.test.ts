@@ -94,9 +94,9 @@ describe("findings", () => {
   });
 
   test("never paid; last paid to another account", () => {
-    expect(of({ entries: [resolved], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidFromPaydesk}`]);
+    expect(of({ entries: [resolved], lastPaid: null })).toEqual([`never_paid: ${t.neverPaid}`]);
     expect(of({ entries: [resolved], lastPaid: paid({ fingerprint: "g" }) })).toEqual([
-      `differs: ${t.lastPaidToAnother(", IBAN …4417")}`,
+      `differs: ${t.lastPaidElsewhere(", IBAN …4417")}`,
     ]);
   });
 
@@ -107,21 +107,21 @@ describe("findings", () => {
       approvedBy: ["Bo"],
       call: { user: "Jana", number: "+386 1 23", on: "2026-11-18" },
     });
-    const call = t.callBackVerification("called Jana on +386 1 23");
-    const text = `changed: ${t.by(t.theAccountWasChanged, "Ana", t.approvedBy("Bo"), call)}`;
+    const call = t.callBackPart("called Jana on +386 1 23");
+    const text = `changed: ${t.by(t.historyChanged, "Ana", t.approvedBy("Bo"), call)}`;
     expect(of({ entries: [changed], lastPaid: paid({ fingerprint: "g" }) })).toContain(text);
     expect(of({ entries: [changed], lastPaid: paid({ at: ago(1) }) })).toEqual([]);
     const long = { ...changed, inForceFrom: ago(24 * 91) };
-    expect(of({ entries: [long], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidFromPaydesk}`]);
+    expect(of({ entries: [long], lastPaid: null })).toEqual([`never_paid: ${t.neverPaid}`]);
   });
 
   test("another account that waits, one account of two payees, one who is archived", () => {
     const waiting = known({ id: "b", label: "IBAN …7892", fingerprint: "g", proposedBy: "Mia" });
     expect(of({ entries: [resolved], waiting })).toEqual([
-      `waiting: ${t.anotherAccountNeedsApproval("IBAN …7892", "Mia", "")}`,
+      `waiting: ${t.otherAccountPending("IBAN …7892", "Mia", "")}`,
     ]);
     const other = known({ payeeId: "q", key: "V-2", name: "Novak", inForceFrom: ago(9_000) });
-    expect(of({ entries: [resolved, other] })).toEqual([`shared: ${t.theSameAccountIs("Novak (V-2)")}`]);
+    expect(of({ entries: [resolved, other] })).toEqual([`shared: ${t.sharedAccount("Novak (V-2)")}`]);
     expect(of({ entries: [resolved], payee: { id: "p", name: "Kovač", archivedAt: ago(1) } })).toEqual([
       t.isArchived("archived: Kovač"),
     ]);
@@ -129,12 +129,10 @@ describe("findings", () => {
 
   test("an account that is not active for the payee", () => {
     const of_ = (account: KnownAccount) => of({ entries: [account], coolingOff: coolingOffOf([account], 24, now) });
-    expect(of_(known({}))).toEqual([`waiting: ${t.notActiveYetIt("Kovač")}`]);
-    expect(of_(known({ inForceFrom: ago(900), inForceTo: ago(2) }))).toEqual([
-      `ended: ${t.noLongerTheAccount("Kovač")}`,
-    ]);
+    expect(of_(known({}))).toEqual([`waiting: ${t.accountNotActive("Kovač")}`]);
+    expect(of_(known({ inForceFrom: ago(900), inForceTo: ago(2) }))).toEqual([`ended: ${t.accountReplaced("Kovač")}`]);
     expect(of_(known({ closedAt: ago(2), closedReason: typed("Rejected by Bo: no.") }))).toEqual([
-      `refused: ${t.proposedAsTheAccount("Kovač", " Rejected by Bo: no.")}`,
+      `refused: ${t.accountNotApproved("Kovač", " Rejected by Bo: no.")}`,
     ]);
   });
 });

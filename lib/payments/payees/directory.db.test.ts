@@ -71,10 +71,10 @@ describe("what is known of a payee", () => {
     expect(facts?.findings.map(({ kind }) => kind)).toEqual(["differs", "changed"]);
     expect(facts?.findings[1]?.text).toBe(
       modelTexts.by(
-        modelTexts.theAccountWasChanged,
+        modelTexts.historyChanged,
         ana.name,
         modelTexts.approvedBy(bo.name),
-        modelTexts.callBackVerification("called Jana Novak on +386 1 234 56 78"),
+        modelTexts.callBackPart("called Jana Novak on +386 1 234 56 78"),
       ),
     );
     expect(facts?.coolingOff).toMatchObject({ kind: "changed" });
@@ -236,7 +236,7 @@ describe("a file", () => {
     await expect(importPayees(ctx, ana, seen)).rejects.toMatchObject({ code: "conflict" });
     await expect(importPayees(ctx, ana, { ...seen, seenDigest: "x" })).rejects.toMatchObject({ code: "conflict" });
     const nothing = `${head}\nv-1,Kovač Trading,,,,,`;
-    await expect(take(nothing)).rejects.toMatchObject({ message: t.thisFileChangesNo });
+    await expect(take(nothing)).rejects.toMatchObject({ message: t.nothingToImport });
   });
 
   test("with a column for card numbers leaves no trace", async () => {

@@ -50,7 +50,7 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
       ? describeCoolingOff(coolingOff, entries)
       : null,
     lastPaid && lastPaid.fingerprint !== fingerprint
-      ? warn("differs", t.lastPaidToAnother(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
+      ? warn("differs", t.lastPaidElsewhere(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
       : null,
     own && (isRecent(own, lastPaid, now) || coolingOff?.kind === "new" || coolingOff?.kind === "changed")
       ? findAccountChange(own)
@@ -58,7 +58,7 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
     waiting && waiting.fingerprint !== fingerprint
       ? warn(
           "waiting",
-          t.anotherAccountNeedsApproval(
+          t.otherAccountPending(
             waiting.label,
             waiting.proposedBy,
             waiting.call ? t.who(describeCall(waiting.call)) : "",
@@ -68,7 +68,7 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
       : null,
     findSharedAccount(entries, payee?.id ?? null),
     payee?.archivedAt ? warn("archived", t.isArchived(payee.name), payee.archivedAt) : null,
-    lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaidFromPaydesk, at: null },
+    lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaid, at: null },
   ];
   return found.filter((finding) => finding !== null);
 }
@@ -82,21 +82,21 @@ function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly Kno
   const entry = entries.find(({ payeeId }) => payeeId === coolingOff.payee.id);
   switch (coolingOff.kind) {
     case "waiting":
-      return warn("waiting", t.notActiveYetIt(name), entry?.proposedAt ?? null);
+      return warn("waiting", t.accountNotActive(name), entry?.proposedAt ?? null);
     case "refused": {
       const why = entry?.closedReason ? ` ${render(entry.closedReason)}` : "";
-      return warn("refused", t.proposedAsTheAccount(name, why), entry?.closedAt ?? null);
+      return warn("refused", t.accountNotApproved(name, why), entry?.closedAt ?? null);
     }
     default:
-      return warn("ended", t.noLongerTheAccount(name), entry?.inForceTo ?? null);
+      return warn("ended", t.accountReplaced(name), entry?.inForceTo ?? null);
   }
 }
 
 function findAccountChange(account: KnownAccount): PayeeFinding {
   const { isFirst, proposedBy, approvedBy, call, inForceFrom } = account;
   const approved = approvedBy.length > 0 ? t.approvedBy(listNames(approvedBy, "and")) : "";
-  const called = call ? t.callBackVerification(describeCall(call)) : "";
-  const what = isFirst ? t.newPayeeAdded : t.theAccountWasChanged;
+  const called = call ? t.callBackPart(describeCall(call)) : "";
+  const what = isFirst ? t.historyAdded : t.historyChanged;
   return warn(isFirst ? "new" : "changed", t.by(what, proposedBy, approved, called), inForceFrom);
 }
 
@@ -109,5 +109,5 @@ function findSharedAccount(entries: readonly KnownAccount[], payeeId: string | n
   const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
   if (others.length === 0 || payeeId === null) return null;
   const names = others.map(({ name, key }) => `${name} (${key})`);
-  return warn("shared", t.theSameAccountIs(listNames(names, "and")), null);
+  return warn("shared", t.sharedAccount(listNames(names, "and")), null);
 }

@@ -8,7 +8,7 @@ type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 export const governedPayeeChange: Governed<LockedChange, { kind: "in_force"; accounts: number; flagged: number }> = {
   lock: async ({ ctx, tx }, { subjectId }) => {
     const locked = await lockChange(tx, ctx.sealer, subjectId);
-    if (!locked) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!locked) throw new AppError("not_found", common.requestNotFound);
     return locked;
   },
   digest: (_context, { digest }) => digest,

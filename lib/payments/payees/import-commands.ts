@@ -35,7 +35,7 @@ function readInJob(text: string): Promise<ImportFile> {
 
 export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
-  if (typeof text !== "string") throw new AppError("invalid", signIn.thisInputIsntValid);
+  if (typeof text !== "string") throw new AppError("invalid", signIn.inputInvalid);
   const file = await inReadingTurn(() => readInJob(text));
   if (!file.ok) return file;
   const validated = await validateFile(ctx, ctx.db, file.rows);
@@ -64,9 +64,9 @@ export const importPayees = command({
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     await lockDirectory(tx, file.rows);
     const validated = await validateFile(ctx, tx, file.rows);
-    if (digestOf(ctx, validated) !== seenDigest) throw new AppError("conflict", t.payeesHaveChangedSince);
+    if (digestOf(ctx, validated) !== seenDigest) throw new AppError("conflict", t.previewOutdated);
     const deeds = validated.flatMap(({ deed }) => deed ?? []);
-    if (deeds.length === 0) throw new AppError("conflict", t.thisFileChangesNo);
+    if (deeds.length === 0) throw new AppError("conflict", t.nothingToImport);
     const proposals = await carryOut(tx, deeds, actor, now);
     const set = { source: "file" as const, fileName, proposals };
     const proposed = proposals.length > 0 ? await proposeChange(ctx, tx, set, actor, now) : null;

@@ -20,8 +20,8 @@ export const ownColumns = {
   },
   name: { needed: true, aliases: ["payee_name", "vendor_name"], help: t.payeeName },
   note: { needed: false, aliases: [], help: t.note },
-  called_person: { needed: false, aliases: [], help: t.contactCalledIfThe },
-  called_number: { needed: false, aliases: [], help: t.knownNumberCalled },
+  called_person: { needed: false, aliases: [], help: t.contactColumnHint },
+  called_number: { needed: false, aliases: [], help: t.numberColumnHint },
   called_on: { needed: false, aliases: [], help: t.callDateEG },
 } as const;
 export type OwnColumn = keyof typeof ownColumns;
@@ -43,26 +43,26 @@ export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: s
  */
 export function readImportFile(text: string): ImportFile {
   if (text.length > importMaxLength) {
-    return refused(t.theFileHasMore(importMaxLength.toLocaleString("en-GB")));
+    return refused(t.fileTooLong(importMaxLength.toLocaleString("en-GB")));
   }
-  if (text.includes("\0")) return refused(t.thisIsntACsv);
+  if (text.includes("\0")) return refused(t.notCsv);
   const read = readPlainTable(text, (title) => !("problem" in readTitle(title.trim())));
   if (!read.ok) return refused(read.reason);
   const table = read.records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...body] = table;
-  if (!head) return refused(t.theFileIsEmpty);
+  if (!head) return refused(t.fileEmpty);
   const columns = readHead(namedCells(read.records));
   if ("problem" in columns) return refused(columns.problem);
-  if (body.length === 0) return refused(t.theFileHasA);
-  if (body.length > importMaxRows) return refused(t.theFileHasRows(body.length, importMaxRows));
+  if (body.length === 0) return refused(t.rowsMissing);
+  if (body.length > importMaxRows) return refused(t.tooManyRows(body.length, importMaxRows));
   const titles = head.cells.join("\n").toLowerCase();
   const rows = body.map(({ line, cells }) => {
     const isHead = cells.join("\n").toLowerCase() === titles;
     const fault = isHead
-      ? t.repeatsTheHeader
+      ? t.headerRepeated
       : cells.length === read.width
         ? null
-        : t.cellsButTheHeader(cells.length, read.width);
+        : t.cellsExceedHeader(cells.length, read.width);
     const row = readLine(line, cells, columns.names);
     return { ...row, fault: row.fault ?? fault };
   });
@@ -78,17 +78,17 @@ type ColumnName = { own: OwnColumn } | { account: string };
 function readHead(head: readonly string[]): { names: ColumnName[] } | { problem: string } {
   const names: ColumnName[] = [];
   for (const [index, title] of head.entries()) {
-    if (title === "") return { problem: t.columnHasNoName(index + 1) };
+    if (title === "") return { problem: t.columnUnnamed(index + 1) };
     const column = readTitle(title);
     if ("problem" in column) return column;
     const same = names.findIndex((other) => JSON.stringify(other) === JSON.stringify(column));
-    if (same >= 0) return { problem: t.theColumnsAndHave(head[same], title) };
+    if (same >= 0) return { problem: t.columnsDuplicate(head[same], title) };
     names.push(column);
   }
   const missing = ownNames.filter(
     (name) => ownColumns[name].needed && !names.some((one) => "own" in one && one.own === name),
   );
-  return missing.length > 0 ? { problem: t.theColumnIsRequired(missing.join(`”${common.and}“`)) } : { names };
+  return missing.length > 0 ? { problem: t.columnMissing(missing.join(`”${common.and}“`)) } : { names };
 }
 
 function readTitle(title: string): ColumnName | { problem: string } {
@@ -98,11 +98,11 @@ function readTitle(title: string): ColumnName | { problem: string } {
   if (own) return { own };
   const secret = secretOf("payout", title);
   if (secret === "sealed" || secret === "never-stored") {
-    return { problem: t.columnPaydeskDoesntStore(shown) };
+    return { problem: t.cardColumnForbidden(shown) };
   }
   const field = fieldOf("payout", title);
   if (field && accountColumnNames.includes(field.name)) return { account: field.name };
-  return { problem: t.columnIsntAPayee(shown) };
+  return { problem: t.columnUnknown(shown) };
 }
 
 function readLine(line: number, cells: readonly string[], names: readonly ColumnName[]): FileRow {
@@ -126,13 +126,13 @@ const numbered = new Set([
 
 function faultOf(cells: readonly string[], names: readonly ColumnName[]): string | null {
   if (cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "")) {
-    return t.cellsButTheHeader(cells.length, names.length);
+    return t.cellsExceedHeader(cells.length, names.length);
   }
   for (const [index, name] of names.entries()) {
     const cell = cells[index] ?? "";
     const title = "own" in name ? name.own : name.account;
-    if (cell.length > cellMaxLength) return t.noMoreThan(title, cellMaxLength);
-    if ((title === "key" || numbered.has(title)) && isRounded(cell)) return t.wasRoundedByA(title, cell);
+    if (cell.length > cellMaxLength) return t.cellTooLong(title, cellMaxLength);
+    if ((title === "key" || numbered.has(title)) && isRounded(cell)) return t.numberRounded(title, cell);
   }
   return null;
 }

@@ -75,7 +75,7 @@ export function* validateSteps(rows: readonly FileRow[], world: World): Generato
 /** Only the first lines are named, because in a file of 2,000 equal lines each message would name 2,000. */
 function describeRepeat(lines: readonly number[]): string {
   const more = lines.length - shownLines;
-  return t.linesHaveTheSame(lines.slice(0, shownLines).join(", "), more);
+  return t.vendorNumberRepeated(lines.slice(0, shownLines).join(", "), more);
 }
 
 export function foldKey(key: string): string {
@@ -111,14 +111,14 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
   const account = hasAccount ? readAccount(row, payee?.account ?? null, world) : null;
   if (Array.isArray(account)) return refuse(row, account);
   if (!payee) {
-    if (!account) return refuse(row, [t.accountIsRequiredNo]);
+    if (!account) return refuse(row, [t.accountMissing]);
     return accept(row, named, "new", [t.newPayee], account, { kind: "create", named, account });
   }
-  if (payee.archived) return refuse(row, [t.isArchivedRestoreThe(payee.name)], account?.label);
+  if (payee.archived) return refuse(row, [t.changeNeedsRestore(payee.name)], account?.label);
   const reported = describeNamed(payee, named, row);
   const what = account && payee.account ? describeDifferences(differencesOf(payee.account, account)) : null;
   if ((reported.changes.length > 0 || what !== null) && payee.waiting) {
-    return refuse(row, [t.anotherAccountOfNeeds2(payee.name)], account?.label);
+    return refuse(row, [t.rowAccountPending(payee.name)], account?.label);
   }
   if (account && what !== null) {
     const call = readCall(row, world.today);
@@ -182,6 +182,6 @@ function readAccount(row: FileRow, known: Account | null, world: World): MadeAcc
 
 function readCall({ own }: FileRow, today: string): CallBack | string[] {
   const call = callBack.safeParse({ user: own.called_person, number: own.called_number, on: own.called_on });
-  if (!call.success) return [t.theAccountChangesSo, ...call.error.issues.map(({ message }) => message)];
-  return call.data.on <= today ? call.data : [t.callDateTheDate];
+  if (!call.success) return [t.callBackMissing, ...call.error.issues.map(({ message }) => message)];
+  return call.data.on <= today ? call.data : [t.callDateInFuture];
 }

@@ -37,13 +37,13 @@ function evaluate(text: string, ...directory: DirectoryPayee[]) {
 
 describe("a file", () => {
   const [one, two] = [`V-1;Ana;${iban}`, `V-2;Bo;${otherIban}`];
-  const cut = payeesModelTexts.cellsButTheHeader;
+  const cut = payeesModelTexts.cellsExceedHeader;
   test.each<[string, string[], (string | null)[]]>([
     ["a line that is cut", [one, "V-2;Bo"], [null, cut(2, 3)]],
     ["blank cells at the end of one line", [`${one};`, two], [cut(4, 3), null]],
     ["blank cells at the end of all lines", [`${one};`, `${two};`], [null, null]],
     ["a value behind the last column", [`${one};x`, two], [cut(4, 3), null]],
-    ["the header again", [one, "key;name;account_number", two], [null, payeesModelTexts.repeatsTheHeader, null]],
+    ["the header again", [one, "key;name;account_number", two], [null, payeesModelTexts.headerRepeated, null]],
     ["each line in quotation marks", [`"${one}"`, `"${two}"`], [null, null]],
   ])("with %s, says so of the line", (_, lines, faults) => {
     const file = readImportFile(["key;name;account_number", ...lines].join("\n"));
@@ -58,7 +58,7 @@ describe("a file", () => {
 
   test("in which a quotation mark swallows a line is refused", () => {
     const text = `key;name;note;account_number\nV-1;Ana;"x;${iban}\nV-2;Bo;y";${otherIban}`;
-    expect(problemOf(text)).toBe(intakeTexts.aQuotationMarkSwallows(intakeTexts.row(1, "note")));
+    expect(problemOf(text)).toBe(intakeTexts.quoteSpansRows(intakeTexts.row(1, "note")));
   });
 
   test("is read with commas, semicolons, tabs or bars, quoted, with a byte order mark, in the catalogue's spellings", () => {
@@ -79,27 +79,24 @@ describe("a file", () => {
   });
 
   test.each([
-    ["key,name,card_number\nV-1,Ana,4111111111111111", payeesModelTexts.columnPaydeskDoesntStore("card_number")],
-    ["key,name,CVV\nV-1,Ana,123", payeesModelTexts.columnPaydeskDoesntStore("CVV")],
-    ["key,name,credit-card-number\nV-1,Ana,4111", payeesModelTexts.columnPaydeskDoesntStore("credit-card-number")],
-    ["key,name,amount\nV-1,Ana,1.00", payeesModelTexts.columnIsntAPayee("amount")],
-    ["key,name,iban\nV-1,Ana,x", payeesModelTexts.columnIsntAPayee("iban")],
-    ["key,name,vendor\nV-1,Ana,V-1", payeesModelTexts.theColumnsAndHave("key", "vendor")],
+    ["key,name,card_number\nV-1,Ana,4111111111111111", payeesModelTexts.cardColumnForbidden("card_number")],
+    ["key,name,CVV\nV-1,Ana,123", payeesModelTexts.cardColumnForbidden("CVV")],
+    ["key,name,credit-card-number\nV-1,Ana,4111", payeesModelTexts.cardColumnForbidden("credit-card-number")],
+    ["key,name,amount\nV-1,Ana,1.00", payeesModelTexts.columnUnknown("amount")],
+    ["key,name,iban\nV-1,Ana,x", payeesModelTexts.columnUnknown("iban")],
+    ["key,name,vendor\nV-1,Ana,V-1", payeesModelTexts.columnsDuplicate("key", "vendor")],
     [
       "key,name,first_name,receiver_first_name\nV-1,Ana,A,B",
-      payeesModelTexts.theColumnsAndHave("first_name", "receiver_first_name"),
+      payeesModelTexts.columnsDuplicate("first_name", "receiver_first_name"),
     ],
-    ["name,account_number\nAna,1", payeesModelTexts.theColumnIsRequired("key")],
-    ["key,name,\nV-1,Ana,1", payeesModelTexts.columnHasNoName(3)],
-    ["key,name\n", payeesModelTexts.theFileHasA],
-    ["", payeesModelTexts.theFileIsEmpty],
-    ["PK\u0003\u0004\0", payeesModelTexts.thisIsntACsv],
+    ["name,account_number\nAna,1", payeesModelTexts.columnMissing("key")],
+    ["key,name,\nV-1,Ana,1", payeesModelTexts.columnUnnamed(3)],
+    ["key,name\n", payeesModelTexts.rowsMissing],
+    ["", payeesModelTexts.fileEmpty],
+    ["PK\u0003\u0004\0", payeesModelTexts.notCsv],
     ['key,name\nV-1,"Ana', intakeTexts.row(1, "name")],
-    [
-      `key,name\n${"V,a\n".repeat(importMaxRows + 1)}`,
-      payeesModelTexts.theFileHasRows(importMaxRows + 1, importMaxRows),
-    ],
-    ["x".repeat(importMaxLength + 1), payeesModelTexts.theFileHasMore("900,000")],
+    [`key,name\n${"V,a\n".repeat(importMaxRows + 1)}`, payeesModelTexts.tooManyRows(importMaxRows + 1, importMaxRows)],
+    ["x".repeat(importMaxLength + 1), payeesModelTexts.fileTooLong("900,000")],
   ])("%j is refused as a whole", (text, problem) => {
     expect(problemOf(text)).toContain(problem);
   });
@@ -140,7 +137,7 @@ describe("its lines", () => {
     const row = `V-1,Kovač,${otherIban},Kovač`;
     expect(verdicts(`${head}\n${row},,,`, inDirectory("V-1"))[0]?.[0]).toBe("refused");
     expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inDirectory("V-1"))).toEqual([
-      ["refused", payeesModelTexts.callDateTheDate],
+      ["refused", payeesModelTexts.callDateInFuture],
     ]);
     const [validated] = evaluate(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inDirectory("V-1"));
     expect(validated).toMatchObject({
@@ -160,13 +157,13 @@ describe("its lines", () => {
   });
 
   test.each([
-    ["V-1,Ana,,,,,", payeesModelTexts.accountIsRequiredNo],
+    ["V-1,Ana,,,,,", payeesModelTexts.accountMissing],
     ["V-1,Ana,DE89370400440532013001,,,,", "looks like an IBAN"],
-    ["V-1,Ana,8.9370400440532E+20,,,,", payeesModelTexts.wasRoundedByA("account_number", "8.9370400440532E+20")],
-    ["1E+10,Ana,1234,,,,", payeesModelTexts.wasRoundedByA("key", "1E+10")],
+    ["V-1,Ana,8.9370400440532E+20,,,,", payeesModelTexts.numberRounded("account_number", "8.9370400440532E+20")],
+    ["1E+10,Ana,1234,,,,", payeesModelTexts.numberRounded("key", "1E+10")],
     [",Ana,1234,,,,", payeesModelTexts.isRequired("Vendor number")],
     ["V-1,,1234,,,,", payeesModelTexts.isRequired("Name")],
-    ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.cellsButTheHeader(8, 7)],
+    ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.cellsExceedHeader(8, 7)],
   ])("%s alone is refused", (row, why) => {
     const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
     expect(validated).toMatchObject({ verdict: "refused", deed: null });
@@ -176,8 +173,8 @@ describe("its lines", () => {
 
   test("two lines of one vendor, an archived payee, and one whose account waits", () => {
     expect(verdicts(`${head}\nV-1,Ana,1234,,,,\nv-1,Ana,1234,,,,`)).toEqual([
-      ["refused", payeesModelTexts.linesHaveTheSame("2, 3", 0)],
-      ["refused", payeesModelTexts.linesHaveTheSame("2, 3", 0)],
+      ["refused", payeesModelTexts.vendorNumberRepeated("2, 3", 0)],
+      ["refused", payeesModelTexts.vendorNumberRepeated("2, 3", 0)],
     ]);
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { archived: true }))[0]?.[0]).toBe("refused");
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { waiting: true }))[0]?.[0]).toBe("refused");

@@ -6,7 +6,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 import { importMaxLength } from "./import-file";
 
-const id = z.uuid({ error: common.thisIsntAPaydesk });
+const id = z.uuid({ error: common.idInvalid });
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 const line = (what: string, max: number) =>
   z
@@ -14,8 +14,8 @@ const line = (what: string, max: number) =>
     .normalize("NFC")
     .trim()
     .min(1, t.isRequired(what))
-    .max(max, t.noMoreThan2(what, max))
-    .regex(clean, t.removeLineBreaksAnd(what))
+    .max(max, t.textTooLong(what, max))
+    .regex(clean, t.textHasControls(what))
     .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberInText}.`);
 
 export const payeeKey = line(common.vendorNumber, 64);
@@ -23,15 +23,15 @@ export const payeeName = line(common.nameLabel, 200);
 export const payeeNote = z
   .string()
   .trim()
-  .max(1_000, t.noteUseNoMore)
-  .regex(/^[^\p{Cs}\0]*$/u, t.noteRemoveTheInvalid)
-  .refine((text) => !holdsCardNumber(text), t.note2(cardNumberInText))
+  .max(1_000, t.noteTooLong)
+  .regex(/^[^\p{Cs}\0]*$/u, t.noteHasInvalid)
+  .refine((text) => !holdsCardNumber(text), t.noteHasCard(cardNumberInText))
   .transform((text) => text || null)
   .nullable()
   .default(null);
 
 const typedAccount = z.object({
-  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.chooseAnAccountType),
+  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.accountTypeMissing),
   values: z.record(z.string().max(128), z.string().max(1_000)),
 });
 
@@ -39,8 +39,8 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 
 export const callBack = z.object({
   user: line(t.contactCalled, 200),
-  number: line(t.knownNumberCalled, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.knownNumberCalledEnter),
-  on: z.string().refine(isDay, t.callDateUseA),
+  number: line(t.numberColumnHint, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.knownNumberInvalid),
+  on: z.string().refine(isDay, t.callDateInvalid),
 });
 
 export const createInput = z.object({
@@ -62,6 +62,6 @@ export const changeInput = z.object({
 
 export const importInput = z.object({
   fileName: line(t.fileName, 200),
-  text: z.string().max(importMaxLength, t.theFileHasMore2(importMaxLength.toLocaleString("en-GB"))),
+  text: z.string().max(importMaxLength, t.importTooLong(importMaxLength.toLocaleString("en-GB"))),
   seenDigest: z.string().max(128),
 });

@@ -25,10 +25,10 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
       ),
     );
   if (!payee || !account) {
-    const who = payee ? t.theAccountOf(payee.name) : t.theAccountOfThis;
-    throw new AppError("conflict", t.wasChangedInThe(who));
+    const who = payee ? t.accountOfNamed(payee.name) : t.accountOfUnnamed;
+    throw new AppError("conflict", t.pickedAccountChanged(who));
   }
-  if (payee.archivedAt) throw new AppError("conflict", t.isArchivedRestoreThe2(payee.name));
+  if (payee.archivedAt) throw new AppError("conflict", t.pickedPayeeArchived(payee.name));
   const { id, key, name } = payee;
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
@@ -43,5 +43,5 @@ export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<
     .for("share");
   const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
   if (account?.inForceFrom && account.inForceTo === null) return null;
-  return t.theAccountOfWas2(payee?.name ?? t.thisPayee);
+  return t.approvalAccountChanged(payee?.name ?? t.thisPayee);
 }

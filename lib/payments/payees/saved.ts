@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import { savedPayeesOnly } from "@/messages/stored/payees";
+import { savedPayeeRequired } from "@/messages/stored/payees";
 import { inForce } from "./store";
 
 export async function isSavedAccount(db: Database | Tx, fingerprint: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function whyNotSaved(
     .from(connections)
     .where(eq(connections.id, connectionId));
   if (!connection?.savedPayeesOnly || (await isSavedAccount(tx, payeeFingerprint))) return null;
-  return `${savedPayeesOnly(connection.name)}.`;
+  return `${savedPayeeRequired(connection.name)}.`;
 }
 
 export const isUnsavedRow = sql`not exists (select 1 from

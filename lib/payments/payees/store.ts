@@ -54,7 +54,7 @@ export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeR
 
 export async function lockPayee(tx: Tx, id: string): Promise<PayeeRow> {
   const [row] = await lockPayees(tx, [id]);
-  if (!row) throw new AppError("not_found", t.thisPayeeDoesntExist);
+  if (!row) throw new AppError("not_found", t.payeeUnknown);
   return row;
 }
 

@@ -140,7 +140,7 @@ async function findOtherName(
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!last?.name || areCloseNames(last.name, name)) return null;
-  const because = message("payees.lastPaidAs", last.name, { at: last.at.toISOString() });
+  const because = message("payees.otherNameBefore", last.name, { at: last.at.toISOString() });
   const { orderId, connectionId, at } = last;
   return { kind: "other_name", name: last.name, last: { orderId, connectionId, at }, payee: null, because, asks: true };
 }

@@ -83,7 +83,7 @@ describe("an older payout with the same reference that was resolved as completed
     await set(first, { outcome: "approved", conflict: null });
     return { first, second, form };
   }
-  const taken = { code: "conflict", message: t.yourReferenceIsAlready("INV-7", t.itIsCompletedCheck) };
+  const taken = { code: "conflict", message: t.referenceTaken("INV-7", t.completedAdvice) };
 
   test("B3: is seen when the newer one is edited, and in its review", async () => {
     const { first, second, form } = await heldBehind();
@@ -109,7 +109,7 @@ describe("an older payout with the same reference that was resolved as completed
     await set(first, { conflict: typed("It says completed too.") });
     await set(first, { outcome: "approved", conflict: null });
     await expect(resumePayout(ctx, ana, { orderId: second })).rejects.toMatchObject({
-      message: t.yourReferenceIsAlready("INV-9", t.itIsCompletedCheck),
+      message: t.referenceTaken("INV-9", t.completedAdvice),
     });
   });
 });
@@ -124,7 +124,7 @@ test("a reference is taken by a released row that is no order yet, and one taken
   await releaseBatch(ctx, ana, { batchId: released.batchId, seenDigest: released.digest });
   const name = `B-${(await readBatch(ctx, released.batchId)).number}`;
   await expect(submit(formOf("INV-20"))).rejects.toMatchObject({
-    message: t.yourReferenceIsAlready("INV-20", t.referenceOfRow(name, 1)),
+    message: t.referenceTaken("INV-20", t.referenceOfRow(name, 1)),
   });
   const asked = await ask("INV-21");
   await submit(formOf("INV-21"));

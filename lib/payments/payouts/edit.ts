@@ -31,11 +31,11 @@ export const editPayout = command({
     await lockDuplicates(tx, "connection", input.connectionId);
     const row = await lockOrder(tx, orderId);
     if (row?.clientOrderId !== input.clientOrderId || row.kind !== "payout") {
-      throw new AppError("not_found", t.thisPayoutDoesntExist);
+      throw new AppError("not_found", t.payoutUnknown);
     }
-    if (row.preparedBy !== actor.userId) throw new AppError("forbidden", t.onlyItsPreparerCan);
+    if (row.preparedBy !== actor.userId) throw new AppError("forbidden", t.preparerOnly);
     if (!isUnreleased(row.submission) || row.conflict !== null)
-      throw new AppError("conflict", t.thisPayoutCanNo(shownLabel(row)));
+      throw new AppError("conflict", t.notEditable(shownLabel(row)));
     const payout = await mustPrepare(ctx, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, message("approvals.editedBy", actor.name), now);

@@ -19,13 +19,13 @@ import { type Submitted, sendNow } from "./submit";
 export const governedPayout: Governed<OrderRow, Submitted> = {
   lock: async ({ tx }, { subjectId }) => {
     const order = await lockOrder(tx, subjectId);
-    if (!order) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!order) throw new AppError("not_found", common.requestNotFound);
     return order;
   },
   refuse: async ({ tx, now, status }, order) => {
     if (order.submission !== "held") {
-      const state = order.submission === "draft" ? t.backWithItsPreparer : shownLabel(order);
-      throw new AppError("conflict", t.thisPayoutNoLonger(state));
+      const state = order.submission === "draft" ? t.draftState : shownLabel(order);
+      throw new AppError("conflict", t.approvalObsolete(state));
     }
     if (status.decision !== "approve") return;
     const changed = await whyNotReleased(tx, order.payeeAccountId);
@@ -52,7 +52,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
   },
   onApproved: async ({ ctx, tx, actor, status, now }, order) => {
     if (order.needsCvv && status.cvv === null) {
-      const message = t.enterTheCardVerification;
+      const message = t.verificationValueLost;
       throw new AppError("invalid", message, { fields: { cvv: message } });
     }
     const halted = await whyNotLeaving(tx, order.connectionId);

@@ -85,7 +85,7 @@ export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<strin
   if (!connection) return null;
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(tx)));
-  return why === null ? null : t.itCantBeSent(connection.name, why);
+  return why === null ? null : t.approvalCannotSend(connection.name, why);
 }
 
 export async function digestPayout(

@@ -86,7 +86,7 @@ export function describeUnresolved([first, ...others]: readonly Evidence[]): Mes
     : message("approvals.payoutsNotFinal", status, others.length);
 }
 
-export const resolveFirst = t.resolveThatPayoutFirst;
+export const resolveFirst = t.resolveAdvice;
 
 /**
  * Refuses a payout like an unresolved one when nobody else can give the reason.
@@ -94,7 +94,7 @@ export const resolveFirst = t.resolveThatPayoutFirst;
  */
 export function refuseAlone(unresolved: readonly Evidence[], approvers: number): void {
   if (unresolved.length === 0 || approvers > 0) return;
-  throw new AppError("conflict", t.aPayoutOfThe2(resolveFirst), {
+  throw new AppError("conflict", t.notFinalNoApprover(resolveFirst), {
     fields: { unresolved: unresolved.map(({ orderId }) => orderId).join(",") },
   });
 }
@@ -123,9 +123,9 @@ export async function refuseTakenReference(
     ? t.referenceOfRow(row.batch, row.row)
     : holder?.isUnresolved
       ? `${resolveFirst}.`
-      : t.itIsCompletedCheck;
-  throw new AppError("conflict", t.yourReferenceIsAlready(yourReference, advice), {
-    fields: { yourReference: t.thisReferenceIsAlready(advice) },
+      : t.completedAdvice;
+  throw new AppError("conflict", t.referenceTaken(yourReference, advice), {
+    fields: { yourReference: t.referenceTakenUnnamed(advice) },
   });
 }
 
@@ -139,6 +139,6 @@ export async function refuseWithoutReason(
   if (status.decision !== "approve" || status.reason) return;
   const subject = await subjectOfOrder(tx, order);
   if (subject === null || (await findUnresolvedLike(tx, subject, now)).length === 0) return;
-  const message = t.aPossibleDuplicateIsnt;
+  const message = t.duplicateReasonMissing;
   throw new AppError("invalid", message, { fields: { reason: message } });
 }

@@ -80,7 +80,7 @@ export async function preparePayout(
   if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked);
   if (connection.savedPayeesOnly && !(await isSavedAccount(db, payeeFingerprint))) {
     const [field = "destination"] = destinations[parsed.destination].namedBy;
-    return { ok: false, errors: [{ field, fault: message("payees.savedPayeesOnly", connection.name) }] };
+    return { ok: false, errors: [{ field, fault: message("payees.savedPayeeRequired", connection.name) }] };
   }
   const { fields, sealed } = splitBySecrecy("payout", values);
   const receiver = describeReceiver(parsed.destination, values);
@@ -152,7 +152,7 @@ export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "co
     .where(
       and(eq(endpoints.id, input.endpointId), eq(connections.id, input.connectionId), isNull(endpoints.retiredAt)),
     );
-  if (!sender) throw new AppError("not_found", t.thisEndpointNoLonger);
+  if (!sender) throw new AppError("not_found", t.endpointGone);
   const hasKey = sender.version.privateKeySealed !== null;
   const own = ownStateOf({ ...sender.connection, stoppedBy: null, hasKey, endpointCount: 1 });
   const whyNot = whyNotSendable(stateOf(own, await readInstallationState(db)));

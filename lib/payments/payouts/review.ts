@@ -83,7 +83,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   const { orderId: own, ...parsed } = parseInput(reviewInput, raw, ["values"]);
   const input: PayoutInput = { ...parsed, cvv: null };
   const scope = actor.connectionIds;
-  if (!isInScope(scope, input.connectionId)) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!isInScope(scope, input.connectionId)) throw new AppError("not_found", common.connectionNotFound);
   const now = ctx.now();
   const today = await readToday(ctx.db, now);
   const prepared = await preparePayout(ctx.db, ctx.sealer, input, { stage: "review", today });

@@ -96,7 +96,7 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
     .from(orders)
     .where(eq(orders.clientOrderId, clientOrderId));
   if (!row) return null;
-  if (row.preparedBy !== actor.userId) throw new AppError("conflict", t.thisClientOrderId);
+  if (row.preparedBy !== actor.userId) throw new AppError("conflict", t.orderIdTaken);
   return row.id;
 }
 
@@ -115,7 +115,7 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
 
 export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
   if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
-  throw new AppError("invalid", t.enterTheCardVerification2, { fields: { cvv2: t.enterThe3Or } });
+  throw new AppError("invalid", t.verificationValueMissing, { fields: { cvv2: t.enterThe3Or } });
 }
 
 export async function refuseDuplicates(
@@ -145,8 +145,8 @@ async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: Prepar
     .where(eq(callbacks.connectionId, payout.connection.id))
     .limit(1);
   if (seen) return;
-  throw new AppError("conflict", t.thisConnectionHasNever, {
-    fields: { reasonWithoutUpdates: t.enterAReasonFor },
+  throw new AppError("conflict", t.outcomeUnlearnable, {
+    fields: { reasonWithoutUpdates: t.reasonMissing },
   });
 }
 
@@ -260,6 +260,6 @@ export async function cancelAbandoned(ctx: AppContext, olderThanSeconds: number)
       sql`${submissionIs(orders, "queued")} and ${orders.batchId} is null and ${orders.conflict} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
-  const reason = t.theRequestEndedBefore;
+  const reason = t.requestEndedEarly;
   return eachApart(ctx, found, ({ id }) => cancelUnclaimed(ctx, id, reason));
 }

@@ -108,7 +108,7 @@ async function takenBy(tx: Tx, connectionId: string, recurringPaymentId: string)
         eq(recurringProfiles.recurringPaymentId, recurringPaymentId),
       ),
     );
-  const message = t.profileOfThisConnection(recurringPaymentId);
+  const message = t.profileExists(recurringPaymentId);
   return new AppError("conflict", message, {
     fields: { recurringPaymentId: message, ...(holder ? { profileId: holder.id } : {}) },
   });
@@ -124,6 +124,6 @@ export async function mustBelong(tx: Tx, connectionId: string, endpointId: strin
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
   if (endpoint?.kind === "endpoint") return;
-  const message = t.endpointChooseOneOf;
+  const message = t.endpointMissing;
   throw new AppError("invalid", message, { fields: { endpointId: message } });
 }

@@ -12,9 +12,9 @@ const ownFields = {
   kind: t.kind,
   charging: t.charging,
   currency: common.currency,
-  "last-four": t.cardLastFourDigits,
+  "last-four": t.lastFourLabel,
   repeats: t.repeatsNumber,
-  "gateway-state": t.stateAtTheGateway,
+  "gateway-state": t.stateLabel,
 } as const;
 type OwnField = keyof typeof ownFields;
 

@@ -20,7 +20,7 @@ export function rivalsOf(name: string): string[] {
 }
 
 function oneOf(labels: readonly string[], text: string): Verdict {
-  return labels.includes(text) ? { value: text } : { fault: t.mustBeOneOf(labels.join(", ")) };
+  return labels.includes(text) ? { value: text } : { fault: t.choiceInvalid(labels.join(", ")) };
 }
 
 function inWords(verdict: ReturnType<typeof validateValue>): Verdict {
@@ -37,16 +37,16 @@ export function validateFact(name: string, text: string, today: string): Verdict
     case "gateway-state":
       return oneOf(gatewayStates, text);
     case "currency":
-      return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: t.mustBeThreeCapital };
+      return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: t.currencyInvalid };
     case "last-four":
-      return /^\d{4}$/.test(text) ? { value: text } : { fault: t.mustBeFourDigits };
+      return /^\d{4}$/.test(text) ? { value: text } : { fault: t.lastFourInvalid };
     case "repeats":
-      return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.mustBeAWhole };
+      return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.wholeNumberInvalid };
     case "label":
       if (holdsCardNumber(text)) return { fault: cardNumberInText };
-      return [...text].length <= 200 ? { value: text } : { fault: t.mustHaveNoMore };
+      return [...text].length <= 200 ? { value: text } : { fault: t.textTooLong };
     default:
-      if (!field || !factNames.includes(name)) return { fault: t.isNotAField };
+      if (!field || !factNames.includes(name)) return { fault: t.fieldUnknown };
       return inWords(validateValue(field, text, { dateForm: "ISO", today }));
   }
 }

@@ -26,7 +26,7 @@ export const importProfiles = command({
     const file = readProfileFile(text, await readToday(tx, now));
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     const good = file.lines.filter(({ fault }) => fault === null);
-    if (good.length === 0) throw new AppError("conflict", t.noLineOfThis);
+    if (good.length === 0) throw new AppError("conflict", t.nothingValid);
     if (endpointId) await mustBelong(tx, connectionId, endpointId);
     const added = await enterMissing(tx, connectionId, good, { endpointId, userId: actor.userId, now });
     const ids = await readIds(tx, connectionId, good);

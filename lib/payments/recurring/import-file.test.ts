@@ -31,11 +31,11 @@ describe("a file of profiles", () => {
     const file = read("recurring-payment-id,kind", "1,SRC", "2,XXX", ",SRC", "1.58E+06,SRC", "1,DST", "3,SRC,x");
     expect(file.ok && file.lines.map(({ fault }) => fault)).toEqual([
       null,
-      expect.stringContaining(t.mustBeOneOf("SRC, DST")),
-      t.recurringPaymentIdIs,
-      t.wasRoundedByA("1.58E+06"),
-      t.hasTheSameProfile(2),
-      t.hasMoreCellsThan,
+      expect.stringContaining(t.choiceInvalid("SRC, DST")),
+      t.lineLacksId,
+      t.idRounded("1.58E+06"),
+      t.lineDuplicate(2),
+      t.cellsExceedHeader,
     ]);
   });
 
@@ -58,13 +58,13 @@ describe("a file of profiles", () => {
   });
 
   test.each([
-    [["recurring-payment-id;credit-card-number", "1;4111111111111111"], t.columnCardNumbersAre("credit-card-number")],
-    [["recurring-payment-id;cvv", "1;123"], t.columnCardNumbersAre("cvv")],
-    [["recurring-payment-id;colour", "1;red"], t.columnIsNotA("colour")],
-    [["kind;label", "SRC;a"], t.columnIsMissingAdd("recurring-payment-id")],
-    [["recurring-payment-id;recurring_payment_id", "1;1"], t.twoColumnsHaveThe("recurring_payment_id")],
-    [["recurring-payment-id;kind"], t.theFileHasA],
-    [["\0"], t.thisIsNotA],
+    [["recurring-payment-id;credit-card-number", "1;4111111111111111"], t.cardColumnForbidden("credit-card-number")],
+    [["recurring-payment-id;cvv", "1;123"], t.cardColumnForbidden("cvv")],
+    [["recurring-payment-id;colour", "1;red"], t.columnUnknown("colour")],
+    [["kind;label", "SRC;a"], t.columnMissing("recurring-payment-id")],
+    [["recurring-payment-id;recurring_payment_id", "1;1"], t.columnsDuplicate("recurring_payment_id")],
+    [["recurring-payment-id;kind"], t.linesMissing],
+    [["\0"], t.notCsv],
   ])("%j is refused whole", (lines, why) => {
     expect(problem(...lines)).toBe(why);
   });

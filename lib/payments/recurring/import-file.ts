@@ -24,7 +24,7 @@ export type ProfileLine = {
 export type ProfileFile = { ok: true; lines: ProfileLine[] } | { ok: false; problem: string };
 
 export const importColumns: readonly { name: string; label: string }[] = [
-  { name: numberColumn, label: t.recurringPaymentId },
+  { name: numberColumn, label: t.idLabel },
   ...factNames.map((name) => ({ name, label: labelOfFact(name) })),
 ];
 
@@ -34,28 +34,28 @@ export const importColumns: readonly { name: string; label: string }[] = [
  * @param today YYYY-MM-DD
  */
 export function readProfileFile(text: string, today: string): ProfileFile {
-  if (text.length > importMostCharacters) return refused(t.theFileIsToo);
-  if (text.includes("\0")) return refused(t.thisIsNotA);
+  if (text.length > importMostCharacters) return refused(t.fileTooLong);
+  if (text.includes("\0")) return refused(t.notCsv);
   const read = readPlainTable(text, (title) => columnOf(title) !== null);
   if (!read.ok) return refused(read.reason);
   const [head, ...body] = read.records;
-  if (!head) return refused(t.theFileIsEmpty);
+  if (!head) return refused(t.fileEmpty);
   const columns: string[] = [];
   for (const title of namedCells(read.records)) {
     const column = columnOf(title);
     const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
     if (column === null) return refused(whyUnknown(title, shown));
-    if (columns.includes(column)) return refused(t.twoColumnsHaveThe(shown));
+    if (columns.includes(column)) return refused(t.columnsDuplicate(shown));
     columns.push(column);
   }
-  if (!columns.includes(numberColumn)) return refused(t.columnIsMissingAdd(numberColumn));
-  if (body.length === 0) return refused(t.theFileHasA);
-  if (body.length > importMostLines) return refused(t.theFileHasLines(body.length, importMostLines));
+  if (!columns.includes(numberColumn)) return refused(t.columnMissing(numberColumn));
+  if (body.length === 0) return refused(t.linesMissing);
+  if (body.length > importMostLines) return refused(t.tooManyLines(body.length, importMostLines));
   const titles = head.cells.join("\n").toLowerCase();
   const lines = body.map(({ line, cells }) => {
     const isHead = cells.join("\n").toLowerCase() === titles;
     const isCut = cells.length !== read.width;
-    const fault = isHead ? t.repeatsTheHeader : isCut ? t.hasOtherCells(cells.length, read.width) : null;
+    const fault = isHead ? t.headerRepeated : isCut ? t.hasOtherCells(cells.length, read.width) : null;
     const one = readLine(line, cells, columns, today);
     return { ...one, fault: one.fault ?? fault };
   });
@@ -73,9 +73,9 @@ function columnOf(title: string): string | null {
 }
 
 function whyUnknown(title: string, shown: string): string {
-  if (title === "") return t.aColumnHasNo;
+  if (title === "") return t.columnUnnamed;
   const secret = secretOf(operation, title);
-  return secret === "sealed" || secret === "never-stored" ? t.columnCardNumbersAre(shown) : t.columnIsNotA(shown);
+  return secret === "sealed" || secret === "never-stored" ? t.cardColumnForbidden(shown) : t.columnUnknown(shown);
 }
 
 function readLine(line: number, cells: readonly string[], columns: readonly string[], today: string): ProfileLine {
@@ -83,7 +83,7 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
   let number = "";
   let fault =
     cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")
-      ? t.hasMoreCellsThan
+      ? t.cellsExceedHeader
       : null;
   for (const [at, column] of columns.entries()) {
     const text = (cells[at] ?? "").trim();
@@ -99,9 +99,9 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
 }
 
 function faultOfNumber(number: string): string | null {
-  if (number === "") return t.recurringPaymentIdIs;
-  if (isRounded(number)) return t.wasRoundedByA(number);
-  if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurring(number.slice(0, 40));
+  if (number === "") return t.lineLacksId;
+  if (isRounded(number)) return t.idRounded(number);
+  if (/\s/.test(number) || number.length > numberMost) return t.idInvalid(number.slice(0, 40));
   return null;
 }
 
@@ -111,6 +111,6 @@ function withoutTwins(lines: readonly ProfileLine[]): ProfileLine[] {
   return lines.map((one) => {
     const before = first.get(one.number);
     if (one.fault === null && before === undefined) first.set(one.number, one.line);
-    return one.fault === null && before !== undefined ? { ...one, fault: t.hasTheSameProfile(before) } : one;
+    return one.fault === null && before !== undefined ? { ...one, fault: t.lineDuplicate(before) } : one;
   });
 }

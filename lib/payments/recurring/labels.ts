@@ -9,15 +9,15 @@ export const profileStates = defineStates<StateLabel>()({
     label: t.automatic,
     tone: "moving",
     icon: "rotate",
-    meaning: t.theGatewayChargesIt,
-    next: t.toChangeTheSchedule,
+    meaning: t.automaticMeaning,
+    next: t.automaticNext,
   },
   manual: {
     label: t.manual,
     tone: "neutral",
     icon: "pause",
-    meaning: t.theGatewayChargesIt2,
-    next: t.selectChargeNowOr,
+    meaning: t.manualMeaning,
+    next: t.manualNext,
   },
 });
 export type Charging = StateOf<typeof profileStates>;
@@ -25,32 +25,32 @@ export const chargings = profileStates.names;
 
 export const changeStates = defineStates<StateLabel>()({
   waiting: {
-    label: t.notSentYet,
+    label: t.unsentLabel,
     tone: "neutral",
     icon: "clock",
-    meaning: t.theChangeIsPrepared,
-    next: t.itIsSentOnce,
+    meaning: t.unsentMeaning,
+    next: t.unsentNext,
   },
   unconfirmed: {
     label: t.unconfirmedChecking,
     tone: "wait",
     icon: "help-circle",
-    meaning: t.theChangeWasSent,
-    next: t.dontSendItAgain,
+    meaning: t.unconfirmedMeaning,
+    next: t.unconfirmedNext,
   },
   accepted: {
     label: t.completed,
     tone: "good",
     icon: "check",
-    meaning: t.theGatewayAcceptedThe,
+    meaning: t.completedMeaning,
     next: null,
   },
   void: {
     label: t.notApplied,
     tone: "failed",
     icon: "x-square",
-    meaning: t.theChangeEndedWithout,
-    next: t.openTheOrderTo,
+    meaning: t.notAppliedMeaning,
+    next: t.notAppliedNext,
   },
 });
 export type ChangeState = StateOf<typeof changeStates>;

@@ -42,7 +42,7 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     .where(
       and(eq(recurringProfiles.id, input.profileId), withinScope(recurringProfiles.connectionId, actor.connectionIds)),
     );
-  if (!profile) throw new AppError("not_found", t.thisProfileDoesntExist);
+  if (!profile) throw new AppError("not_found", t.profileUnknown);
   const prepared = await prepareUpdate(ctx.db, ctx.sealer, profile, input, ctx.now());
   if (!prepared.ok) return { ok: false, errors: textsByField(prepared.errors, textOfFault) };
   const { endpoint, fields } = prepared.update;

@@ -29,12 +29,12 @@ export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
     case "fixed":
       return t.eachTime(write(rule.amount));
     case "range":
-      return t.toAtRandom(write(rule.from), write(rule.to));
+      return t.randomRange(write(rule.from), write(rule.to));
     case "sequence": {
       const amounts = rule.amounts.map(write);
       return amounts.length < 2
-        ? t.eachTime2(amounts.join(""))
-        : t.thenEachTime(amounts.slice(0, -1).join(", "), amounts.at(-1));
+        ? t.sequenceOfOne(amounts.join(""))
+        : t.sequenceOfMany(amounts.slice(0, -1).join(", "), amounts.at(-1));
     }
     default:
       return rule satisfies never;
@@ -48,7 +48,9 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
     case "range":
       return t.to(write(amount.from), write(amount.to));
     case "one-of":
-      return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(t.or);
+      return amount.amounts.length > 3
+        ? t.amountUncertain(amount.amounts.length)
+        : amount.amounts.map(write).join(t.or);
     case "not-known":
       return common.unknown;
     default:
@@ -62,31 +64,31 @@ export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index"
 }
 
 export const uncertaintyLabels: Record<NonNullable<PlannedCharge["uncertainty"]>, string> = {
-  "charged-already": t.onlyIfTheGateway,
-  "stopped-before": t.onlyIfTheProfile,
+  "charged-already": t.unlessChargedNote,
+  "stopped-before": t.unlessEndedNote,
 };
 
 export const endLabels: Record<PlanEnd, string> = {
-  "goes-on": t.chargesContinueAfterThese,
-  "finish-date": t.noFurtherChargeThe2,
-  "max-repeats-number": t.noFurtherChargeThe3,
-  "no-period": t.noFurtherAutomaticCharge,
-  "no-start": t.noAutomaticChargeThe,
-  "not-again": t.noMoreAutomaticCharges,
-  "by-hand": t.itDoesntChargeAutomatically2,
-  "not-known": t.laterChargesAreNot,
-  calendar: t.noFurtherChargeThe,
+  "goes-on": t.endsLater,
+  "finish-date": t.endsAtDate,
+  "max-repeats-number": t.endsAtRepeat,
+  "no-period": t.endsWithoutPeriod,
+  "no-start": t.neverStarts,
+  "not-again": t.endsByStop,
+  "by-hand": t.chargedManually,
+  "not-known": t.laterUnknown,
+  calendar: t.endsAtCalendar,
 };
 
 export const factLabels: Record<FactName, string> = {
-  charging: t.whetherItChargesAutomatically,
-  startDate: t.itsFirstDate,
-  finishDate: t.itsLastDate,
-  maxRepeats: t.itsLastRepeat,
-  schedule: t.itsPeriodAndInterval,
-  amountRule: t.itsAmountRule,
-  repeats: t.itsCurrentRepeatsNumber,
-  lastAutomaticOn: t.whenItWasLast,
+  charging: t.factCharging,
+  startDate: t.factFirstDate,
+  finishDate: t.factLastDate,
+  maxRepeats: t.factLastRepeat,
+  schedule: t.factPeriod,
+  amountRule: t.factAmountRule,
+  repeats: t.factRepeatsNumber,
+  lastAutomaticOn: t.factLastCharge,
 };
 
 export type WarningLabels = { loud: boolean; title: string; text: string };
@@ -97,53 +99,53 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
       return warning.certain
         ? {
             loud: true,
-            title: t.thisChargesToday,
-            text: t.theFirstChargeIs(today),
+            title: t.chargesTodayTitle,
+            text: t.chargesTodayText(today),
           }
         : {
             loud: true,
-            title: t.thisMayChargeToday,
-            text: t.aChargeIsDue(today),
+            title: t.mayChargeTitle,
+            text: t.mayChargeText(today),
           };
     case "wakes":
       return { loud: true, ...wakingLabels(warning.by) };
     case "not-first-amount":
       return {
         loud: true,
-        title: t.theNewSequenceDoesnt,
+        title: t.sequenceStartTitle,
         text:
           warning.at === null || warning.amount === null
-            ? t.theGatewayContinuesFrom
-            : t.theGatewayContinuesFrom2(warning.at + 1, write(warning.amount)),
+            ? t.sequenceStartUnknown
+            : t.sequenceStartKnown(warning.at + 1, write(warning.amount)),
       };
     case "not-made-again":
       return {
         loud: true,
-        title: warning.last === null ? t.someDaysMayBe : t.aChargeAlreadyMade,
+        title: warning.last === null ? t.skipPossibleTitle : t.skipCertainTitle,
         text:
           warning.last === null
-            ? t.weDontKnowThe(listDays(warning.dates))
-            : t.itWasChargedAutomatically(dayLabels(warning.last), listDays(warning.dates)),
+            ? t.skipPossibleText(listDays(warning.dates))
+            : t.skipCertainText(dayLabels(warning.last), listDays(warning.dates)),
       };
     case "ends-before-start":
       return {
         loud: false,
-        title: t.itEndsBeforeIt,
-        text: t.theLastChargeWould(dayLabels(warning.finish), dayLabels(warning.start)),
+        title: t.endBeforeStartTitle,
+        text: t.endBeforeStartText(dayLabels(warning.finish), dayLabels(warning.start)),
       };
     case "stops":
-      return { loud: false, title: t.automaticChargesEndAfter, text: endLabels[warning.by] };
+      return { loud: false, title: t.automaticEndTitle, text: endLabels[warning.by] };
     case "starts-in-past":
       return {
         loud: false,
-        title: t.theFirstDateIs,
-        text: t.datesAreCountedFrom(dayLabels(warning.start)),
+        title: t.pastStartTitle,
+        text: t.pastStartText(dayLabels(warning.start)),
       };
     case "only-by-hand":
       return {
         loud: false,
-        title: t.itDoesntChargeAutomatically,
-        text: t.theNewScheduleIs,
+        title: t.manualScheduleTitle,
+        text: t.manualScheduleText,
       };
     default:
       return warning satisfies never;
@@ -151,36 +153,36 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
 }
 
 function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Omit<WarningLabels, "loud"> {
-  const again = t.thisChangeRestartsAutomatic;
+  const again = t.restartEffect;
   switch (by) {
     case null:
       return {
-        title: t.thisCouldRestartA,
-        text: t.weDontKnowWhether,
+        title: t.restartPossibleTitle,
+        text: t.restartPossibleText,
       };
     case "finish-date":
-      return { title: t.thisRestartsAStopped, text: t.itsLastDateHas(again) };
+      return { title: t.restartCertainTitle, text: t.stoppedByDate(again) };
     case "max-repeats-number":
-      return { title: t.thisRestartsAStopped, text: t.itHasReachedIts(again) };
+      return { title: t.restartCertainTitle, text: t.stoppedByRepeat(again) };
     default:
       return by satisfies never;
   }
 }
 
 const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
-  "last-day": t.onThatMonthsLast,
-  "next-day": t.onTheFirstDay,
-  skip: t.notAtAll,
+  "last-day": t.monthEndLastDay,
+  "next-day": t.monthEndNextDay,
+  skip: t.monthEndSkip,
 };
 
 export function noteLabels(note: ScheduleNote, write: WriteAmount): string {
   switch (note.kind) {
     case "month-end":
-      return t.monthsWithoutACharged(note.day, monthEndLabels[note.reading]);
+      return t.monthEndNote(note.day, monthEndLabels[note.reading]);
     case "past-sequence":
-      return t.afterTheEndOf(write(note.amount));
+      return t.sequenceEndNote(write(note.amount));
     case "failed-counts":
-      return t.aFailedChargeCounts;
+      return t.failedChargeNote;
     default:
       return note satisfies never;
   }
@@ -192,10 +194,10 @@ function listFacts(names: readonly FactName[]): string {
 }
 
 export function planLabels({ charges, end, missing, open }: Plan): string[] {
-  const cannot = charges.length === 0 ? t.weCantEstimateIts : t.weCantEstimateFurther;
+  const cannot = charges.length === 0 ? t.estimateImpossible : t.furtherEstimateImpossible;
   const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
   return [
     missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endLabels[end],
-    ...(doubtful.length > 0 ? [t.notKnownSoCharges(capital(listFacts(doubtful)))] : []),
+    ...(doubtful.length > 0 ? [t.factUncertain(capital(listFacts(doubtful)))] : []),
   ];
 }

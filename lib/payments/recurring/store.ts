@@ -23,7 +23,7 @@ export async function ofProfile(tx: Tx, { profileId }: { profileId: string }): P
 
 export async function lockProfile(tx: Tx, profileId: string): Promise<ProfileRow> {
   const [row] = await tx.select().from(recurringProfiles).where(eq(recurringProfiles.id, profileId)).for("update");
-  if (!row) throw new AppError("not_found", t.thisProfileDoesntExist);
+  if (!row) throw new AppError("not_found", t.profileUnknown);
   return row;
 }
 

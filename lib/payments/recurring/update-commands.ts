@@ -78,7 +78,7 @@ export async function findOpenChanges(db: Database | Tx, profileId: string): Pro
 async function refuseUnseen(tx: Tx, profileId: string, seen: readonly string[]): Promise<void> {
   const unseen = (await findOpenChanges(tx, profileId)).filter((id) => !seen.includes(id));
   if (unseen.length === 0) return;
-  const message = t.anotherChangeOfThis;
+  const message = t.otherChangePending;
   throw new AppError("conflict", message, { fields: { seenChanges: unseen.join(",") } });
 }
 

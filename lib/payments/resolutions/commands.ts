@@ -15,7 +15,7 @@ export const proposeResolution = command({
     ),
   run: async (context, { orders: chosen, verdict, gatewayOrderId, reason }) => {
     if (gatewayOrderId !== null && chosen.length > 1) {
-      throw new AppError("invalid", t.gatewayOrderIdOne, { fields: { gatewayOrderId: t.onlyPossibleForA } });
+      throw new AppError("invalid", t.gatewayIdRepeated, { fields: { gatewayOrderId: t.singleOrderOnly } });
     }
     const seen = new Map(chosen.map(({ orderId, seenEventId }) => [orderId, BigInt(seenEventId)]));
     const reported = { verdict, gatewayOrderId, evidence: null };

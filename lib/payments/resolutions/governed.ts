@@ -18,7 +18,7 @@ export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
   // A resolution never changes, so a lock on its request is enough.
   lock: async ({ tx }, { subjectId }) => {
     const [resolution] = await tx.select().from(resolutions).where(eq(resolutions.id, subjectId));
-    if (!resolution) throw new AppError("not_found", common.thisRequestDoesntExist);
+    if (!resolution) throw new AppError("not_found", common.requestNotFound);
     return resolution;
   },
   digest: ({ ctx, tx }, resolution) => digestOf(tx, ctx.sealer, resolution),

@@ -6,7 +6,7 @@ import * as t from "@/messages/exceptions/model";
 import { reportColumnNames } from "./report-columns";
 import { resolvedVerdicts } from "./verdicts";
 
-const id = z.uuid({ error: common.thisIsntAPaydesk });
+const id = z.uuid({ error: common.idInvalid });
 const reasonMaxLength = 500;
 const reasonMinLength = 10;
 export const resolvedAtOnceMax = 1_000;
@@ -14,22 +14,22 @@ export const resolvedAtOnceMax = 1_000;
 const reason = z
   .string()
   .trim()
-  .min(reasonMinLength, t.reasonUseAtLeast(reasonMinLength))
-  .max(reasonMaxLength, t.reasonUseNoMore(reasonMaxLength));
+  .min(reasonMinLength, t.reasonTooShort(reasonMinLength))
+  .max(reasonMaxLength, t.reasonTooLong(reasonMaxLength));
 const gatewayOrderId = z
   .string()
   .trim()
-  .max(128, t.gatewayOrderIdUse)
+  .max(128, t.gatewayIdTooLong)
   .transform((text) => text || null)
   .nullable()
   .default(null);
-const eventId = z.string().regex(/^\d{1,19}$/, t.thisPageIsOut);
+const eventId = z.string().regex(/^\d{1,19}$/, t.pageOutdated);
 const orderSet = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, t.chooseAtLeastOne).max(resolvedAtOnceMax, t.chooseNoMoreThan(resolvedAtOnceMax));
+  z.array(item).min(1, t.ordersMissing).max(resolvedAtOnceMax, t.tooManyOrders(resolvedAtOnceMax));
 
 export const proposalInput = z.object({
   orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
-  verdict: z.enum(resolvedVerdicts, t.chooseAnOutcome),
+  verdict: z.enum(resolvedVerdicts, t.outcomeMissing),
   gatewayOrderId,
   reason,
 });
@@ -45,13 +45,13 @@ export const reportProposalInput = z.object({
 export const rulingInput = z.object({
   orderId: id,
   seenEventId: eventId,
-  verdict: z.enum(resolvedVerdicts, t.chooseTheFinalStatus),
+  verdict: z.enum(resolvedVerdicts, t.finalStatusMissing),
   gatewayOrderId,
   seconds: z
     .array(
       z.object({
         gatewayOrderId: z.string().min(1).max(128),
-        verdict: z.enum(["approved", "declined"], t.chooseWhetherTheSecond2),
+        verdict: z.enum(["approved", "declined"], t.secondVerdictInvalid),
       }),
     )
     .max(20)
@@ -61,7 +61,7 @@ export const rulingInput = z.object({
     .nullable()
     .default(null),
   laters: z
-    .array(z.object({ id, standing: z.enum(["counted", "refused"], t.chooseWhetherTheLater) }))
+    .array(z.object({ id, standing: z.enum(["counted", "refused"], t.laterVerdictMissing) }))
     .max(laterMax)
     .default([]),
   reportId: id.nullable().default(null),
@@ -69,12 +69,12 @@ export const rulingInput = z.object({
 });
 export type RulingInput = z.output<typeof rulingInput>;
 
-const moment = z.iso.datetime({ offset: true, error: t.enterTheStartAnd }).transform((text) => new Date(text));
+const moment = z.iso.datetime({ offset: true, error: t.periodMissing }).transform((text) => new Date(text));
 export const answersInput = z.object({
   columns: z.partialRecord(z.enum(reportColumnNames), z.string().max(200)).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(["day first", "month first"]).nullable().default(null),
-  timeZone: z.string().max(60).refine(isTimeZone, t.thisTimeZoneDoesnt),
+  timeZone: z.string().max(60).refine(isTimeZone, t.timeZoneUnknown),
 });
 
 export const reportInput = z.object({

@@ -19,7 +19,7 @@ export type StoredReport = Omit<typeof transactionReports.$inferSelect, "rows"> 
 export async function loadReport(from: Tx | AppContext["db"], reportId: string): Promise<StoredReport> {
   const { rows: _rows, ...head } = getTableColumns(transactionReports);
   const [report] = await from.select(head).from(transactionReports).where(eq(transactionReports.id, reportId));
-  if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
+  if (!report) throw new AppError("not_found", t.reportNotFound);
   // Rows are read one by one, because parsing one large document would block the process.
   const { rows } = await from.execute<{ row: ReportRow }>(sql`
     select listed.row from ${transactionReports} r, jsonb_array_elements(r.rows) with ordinality as listed(row, place)
@@ -62,7 +62,7 @@ export async function matchStored(
       ),
     )
     .limit(comparedMax + 1);
-  if (rows.length > comparedMax) throw new AppError("limit", t.thisPeriodHasMore(comparedMax));
+  if (rows.length > comparedMax) throw new AppError("limit", t.periodTooLarge(comparedMax));
   const compared = rows.map(
     ({ conflict, reportedStatus, unconfirmedSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
       ...order,

@@ -140,9 +140,9 @@ function* validateMissing(
   }: { leftOver: readonly ReportRow[]; unreadable: readonly ReportRow[]; missing: number },
 ): Generator<void, Match | null> {
   if (!order.isOutstanding) return null;
-  if (order.kind === "update") return { kind: "unproven", because: t.aTransactionReportLists };
+  if (order.kind === "update") return { kind: "unproven", because: t.profileUpdateUnlisted };
   if (order.submission === "accepted") {
-    return { kind: "unproven", because: t.theGatewayAcceptedIt };
+    return { kind: "unproven", because: t.acceptedYetAbsent };
   }
   // An unreadable row may belong to any order, so the report proves no absence.
   if (unreadable.length > 0) return { kind: "unproven", because: t.someRowsCantBeRead(linesOf(unreadable)) };
@@ -155,11 +155,11 @@ function* validateMissing(
   if (!isCovered(order, report)) {
     return {
       kind: "unproven",
-      because: t.itWasSentOutside,
+      because: t.outsidePeriod,
     };
   }
   if (missing > 0) {
-    const because = t.theReportIsIncomplete(missing);
+    const because = t.reportIncomplete(missing);
     return { kind: "unproven", because };
   }
   return { kind: "absent" };
@@ -191,7 +191,7 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
     ({ clientOrderId }) => clientOrderId !== "" && clientOrderId !== order.clientOrderId,
   );
   if (foreign) {
-    const because = t.theReportListsGateway(foreign.orderId, foreign.clientOrderId);
+    const because = t.gatewayIdElsewhere(foreign.orderId, foreign.clientOrderId);
     return { kind: "unclear", rows: sorted(rows), because };
   }
   const ids = rows.map(({ orderId }) => orderId).filter(Boolean);
@@ -199,7 +199,7 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
   if (gatewayOrderIds.length > 1) return { kind: "second", rows: sorted(rows), gatewayOrderIds };
   const own = rows.filter(({ type }) => isOriginal(order.kind, type || null));
   if (own.length === 0) {
-    const because = t.theReportListsOnly([...new Set(rows.map(({ type }) => type))].sort().join(", "));
+    const because = t.onlyLaterListed([...new Set(rows.map(({ type }) => type))].sort().join(", "));
     return { kind: "unclear", rows: sorted(rows), because };
   }
   return validateAmounts(order, own) ?? evaluateStatus(order, own);
@@ -208,12 +208,12 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
 function validateAmounts(order: MatchOrder, own: readonly ReportRow[]): Match | null {
   for (const row of sorted(own)) {
     if (order.amount !== null && row.amount === "") {
-      return { kind: "unclear", rows: [row], because: t.itsAmountCantBe(row.amountWritten ?? "blank") };
+      return { kind: "unclear", rows: [row], because: t.amountUnreadable(row.amountWritten ?? "blank") };
     }
     const amountDiffers = order.amount !== null && !isSameAmount(order.amount, row.amount);
     const currencyDiffers = order.currency !== null && row.currency !== "" && row.currency !== order.currency;
     if (amountDiffers || currencyDiffers) {
-      const because = t.theReportListsThis(row.amount, row.currency, order.amount, order.currency);
+      const because = t.amountConflict(row.amount, row.currency, order.amount, order.currency);
       return { kind: "differs", row, because };
     }
   }
@@ -237,7 +237,7 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
     return {
       kind: "unclear",
       rows: sorted(own),
-      because: t.theOutcomeIsUnclear(listed),
+      because: t.outcomeUnclear(listed),
     };
   }
   const { row, outcome } = last;
@@ -247,10 +247,10 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   }
   if (order.kind === "update" || order.submission === "sending") return { kind: "agrees" };
   if (!mayBeKnown(order.submission)) {
-    return { kind: "contradicts", row, because: t.theReportListsPaydesk(outcome, shownLabel(order)) };
+    return { kind: "contradicts", row, because: t.unsentYetListed(outcome, shownLabel(order)) };
   }
   if (isFinal(outcome) && isFinal(order.outcome) && outcome !== order.outcome) {
-    return { kind: "contradicts", row, because: t.theReportListsPaydesk2(outcome, shownLabel(order)) };
+    return { kind: "contradicts", row, because: t.finalStatusConflict(outcome, shownLabel(order)) };
   }
   return { kind: "agrees" };
 }

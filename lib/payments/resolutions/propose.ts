@@ -25,7 +25,7 @@ import { type Besides, type ResolutionKind, type ResolvedVerdict, resolvedVerdic
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.select().from(orders).where(inArray(orders.id, wanted)).orderBy(asc(orders.id)).for("update");
-  if (rows.length !== wanted.length) throw new AppError("not_found", t.thisOrderDoesntExist);
+  if (rows.length !== wanted.length) throw new AppError("not_found", t.orderNotFound);
   return rows;
 }
 
@@ -36,8 +36,8 @@ export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<voi
     .from(resolutionOrders)
     .where(and(inArray(resolutionOrders.orderId, [...ids]), eq(resolutionOrders.isOpen, true)));
   if (waiting.length === 0) return;
-  const whose = plural(ids.length, t.itIs, t.ofTheseOrdersAre(waiting.length));
-  throw new AppError("conflict", t.alreadyPartOfAnother(whose));
+  const whose = plural(ids.length, t.itIs, t.severalAre(waiting.length));
+  throw new AppError("conflict", t.alreadyProposed(whose));
 }
 
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderState>> {
@@ -75,7 +75,7 @@ export async function proposeSet(
   const now = await readSharedNow(tx, ctx);
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);
-  if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.thisReportBelongsTo);
+  if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.otherConnectionReport);
   await refuseWaiting(tx, orderIds);
   const states = await readStates(tx, rows);
   const textOf = await read();
@@ -99,7 +99,7 @@ export async function proposeSet(
       orders.push({ ...reported, order, besides: null, statusText: message(proposedAs[reported.verdict]) });
   }
   if (reasons.length > 0) {
-    const which = plural(rows.length, "", t.ofTheOrdersCant(reasons.length, rows.length));
+    const which = plural(rows.length, "", t.partlyUnresolvable(reasons.length, rows.length));
     throw new AppError("conflict", `${which}${reasons[0]}`);
   }
   const resolvedAs = resolvedVerdicts.flatMap((verdict) => {
@@ -180,7 +180,7 @@ function mustShareConnection(rows: readonly OrderRow[]): string {
   const ids = new Set(rows.map(({ connectionId }) => connectionId));
   const [connectionId] = ids;
   if (ids.size === 1 && connectionId) return connectionId;
-  throw new AppError("invalid", t.aResolutionCanOnly);
+  throw new AppError("invalid", t.severalConnections);
 }
 
 export const proposedAs = {

@@ -214,7 +214,7 @@ export async function getResolution(
   const within = withinScope(resolutions.connectionId, scope);
   const heads = isUuid(id) ? await selectHeads(ctx).where(and(eq(resolutions.id, id), within)) : [];
   const [head] = await withRequests(ctx, heads);
-  if (!head) throw new AppError("not_found", t.thisResolutionDoesntExist);
+  if (!head) throw new AppError("not_found", t.resolutionNotFound);
   const reported = await ctx.db
     .select()
     .from(resolutionOrders)

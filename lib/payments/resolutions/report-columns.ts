@@ -4,13 +4,13 @@ import * as t from "@/messages/exceptions/model";
 export const reportColumns = {
   orderId: {
     label: t.orderId,
-    hint: t.theGatewayOrderId,
+    hint: t.orderIdMeaning,
     isId: true,
     aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "order number", "order no"],
   },
   clientOrderId: {
-    label: t.merchantOrderId,
-    hint: t.theClientOrderId,
+    label: t.merchantIdColumn,
+    hint: t.merchantIdMeaning,
     isId: true,
     aliases: ["merchant order id", "client order id", "merchant order", "client order", "merchant reference"],
   },
@@ -19,12 +19,12 @@ export const reportColumns = {
     hint: "e.g. payout or reversal",
     aliases: ["type", "transaction type", "order type", "operation", "operation type"],
   },
-  status: { label: common.status2, hint: "", aliases: ["status", "state", "transaction status", "order status"] },
+  status: { label: common.statusLabel, hint: "", aliases: ["status", "state", "transaction status", "order status"] },
   amount: { label: common.amount, hint: "", aliases: ["amount", "sum", "order amount", "transaction amount"] },
   currency: { label: common.currency, hint: "", aliases: ["currency", "currency code", "ccy"] },
   created: {
     label: t.created,
-    hint: t.whenTheGatewayCreated,
+    hint: t.createdMeaning,
     aliases: ["created", "created at", "created date", "creation date", "date created", "order date", "date", "time"],
   },
   finished: {

@@ -103,7 +103,7 @@ describe("a transaction report resolves at once, by two users", () => {
     const { reportId } = await upload([line({ clientOrderId: "somebody-else" }, { amount: "7.00" })]);
     expect((await matchesOf(reportId)).get(absent.id)).toMatchObject({ kind: "unproven" });
     await expect(proposeByReport(ctx, ana, { reportId, orderIds: [absent.id], reason })).rejects.toMatchObject({
-      message: t.theReportIsIncomplete(1),
+      message: t.reportIncomplete(1),
     });
   });
 
@@ -184,13 +184,13 @@ describe("the upload", () => {
   });
 
   test.each([
-    [{ coversTo: "2020-01-01T00:00:00Z" }, t.thePeriodEndsBefore],
-    [{ coversTo: "2099-01-01T00:00:00Z" }, t.aReportCantCover],
-    [{ coversFrom: "2020-01-01T00:00:00Z" }, t.aReportCanCover(400)],
-    [{ answers: { timeZone: "Mars/Phobos" } }, t.thisTimeZoneDoesnt],
-    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, t.answerTheQuestionsAbout],
-    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, t.thisIsntACsv],
-    [{ connectionId: testIds.user }, t.thisConnectionDoesntExist],
+    [{ coversTo: "2020-01-01T00:00:00Z" }, t.periodReversed],
+    [{ coversTo: "2099-01-01T00:00:00Z" }, t.periodInFuture],
+    [{ coversFrom: "2020-01-01T00:00:00Z" }, t.periodTooLong(400)],
+    [{ answers: { timeZone: "Mars/Phobos" } }, t.timeZoneUnknown],
+    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, t.questionsOpen],
+    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, t.notCsv],
+    [{ connectionId: testIds.user }, t.connectionNotFound],
   ])("%# is refused with a reason", async (given, message) => {
     await expect(upload([], given)).rejects.toMatchObject({ message });
   });

@@ -63,19 +63,19 @@ export const uploadReport = command({
       .select({ id: connections.id })
       .from(connections)
       .where(eq(connections.id, connectionId));
-    if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+    if (!connection) throw new AppError("not_found", t.connectionNotFound);
     if (coversFrom >= coversTo) {
-      throw new AppError("invalid", t.thePeriodEndsBefore, { fields: { coversTo: t.chooseATimeAfter } });
+      throw new AppError("invalid", t.periodReversed, { fields: { coversTo: t.endBeforeStart } });
     }
     if (coversTo > now) {
-      throw new AppError("invalid", t.aReportCantCover, { fields: { coversTo: t.chooseATimeThat } });
+      throw new AppError("invalid", t.periodInFuture, { fields: { coversTo: t.endInFuture } });
     }
     if (coversTo.getTime() - coversFrom.getTime() > coversMaxDays * 86_400_000) {
-      throw new AppError("invalid", t.aReportCanCover(coversMaxDays), {
-        fields: { coversFrom: t.checkTheYear },
+      throw new AppError("invalid", t.periodTooLong(coversMaxDays), {
+        fields: { coversFrom: t.startTooEarly },
       });
     }
-    if (reading.kind !== "read") throw new AppError("invalid", t.answerTheQuestionsAbout);
+    if (reading.kind !== "read") throw new AppError("invalid", t.questionsOpen);
     const { sha256, count } = reading;
     const same = and(
       eq(transactionReports.connectionId, connectionId),
@@ -151,7 +151,7 @@ function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<R
     case "absent":
       return { verdict: "absent", gatewayOrderId: null, evidence: null };
     case "possible":
-      if (!isLookedAt) return t.someRowsMayBe;
+      if (!isLookedAt) return t.possibleRows;
       return {
         verdict: "absent",
         gatewayOrderId: null,
@@ -163,10 +163,10 @@ function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<R
     case "contradicts":
       return match.because;
     case "second":
-      return t.theReportListsMore;
+      return t.listedTwice;
     case "agrees":
     case undefined:
-      return t.theReportHasNothing;
+      return t.nothingNew;
     default:
       return match satisfies never;
   }

@@ -84,7 +84,7 @@ export const resultMax = 5_000;
 export async function getReportResult(ctx: AppContext, scope: Scope, id: string): Promise<ReportResult> {
   const within = withinScope(transactionReports.connectionId, scope);
   const [report] = isUuid(id) ? await selectReports(ctx).where(and(eq(transactionReports.id, id), within)) : [];
-  if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
+  if (!report) throw new AppError("not_found", t.reportNotFound);
   const result = await matchStored(ctx.db, await loadReport(ctx.db, id));
   const disagreeing = [...result.matches].filter(([, match]) => match.kind !== "agrees");
   const missing = result.missing.slice(0, shownMissing).map((order) => order.id);

@@ -139,8 +139,8 @@ describe("what is asked, once, where it could be read in two ways", () => {
 
 describe("what cannot be read", () => {
   test.each([
-    ["PK\u0003\u0004\0\0", t.thisIsntACsv],
-    ["hello", t.noColumnsWereFound],
+    ["PK\u0003\u0004\0\0", t.notCsv],
+    ["hello", t.columnsMissing],
   ])("%j is refused with a reason", (text, reason) => {
     expect(read(text)).toMatchObject({ kind: "refused", reason });
   });
@@ -149,13 +149,13 @@ describe("what cannot be read", () => {
     const text = `${head}\n${`${first}\n`.repeat(reportMaxRows + 1)}`;
     expect(read(text)).toMatchObject({
       kind: "refused",
-      reason: t.theReportHasRows(reportMaxRows, reportMaxRows + 1),
+      reason: t.tooManyRows(reportMaxRows, reportMaxRows + 1),
     });
   });
 
   test("an amount or a time that is none stays as it was written, and is counted", () => {
     const reading = read(`${head}\n${first}\nG-2;pd-2;payout;approved;1O.50;EUR;yesterday;`);
-    expect(reading).toMatchObject({ kind: "read", notes: [t.theAmountOfOf(1, 2), t.theTimeOfOf(1, 2)] });
+    expect(reading).toMatchObject({ kind: "read", notes: [t.amountsUnreadable(1, 2), t.timesUnreadable(1, 2)] });
     expect(rowsOf(`${head}\n${first}\nG-2;pd-2;payout;approved;1O.50;EUR;yesterday;`)[1]).toMatchObject({
       amount: "",
       amountWritten: "1O.50",
@@ -177,7 +177,7 @@ describe("card numbers", () => {
     const text = `Order ID;PAN;Type;Status;Amount;Currency;Created\n${first.replace("pd-1", card)}`;
     expect(read(text, answers({ columns: { clientOrderId: "PAN" } }))).toMatchObject({
       kind: "refused",
-      reason: t.theColumnHasCard("PAN"),
+      reason: t.cardNumberColumn("PAN"),
     });
   });
 

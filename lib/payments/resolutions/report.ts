@@ -77,15 +77,15 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
 }
 
 function readCells(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
-  if (bytes.length > reportMaxBytes) return refused(t.theReportIsLarger);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refused(t.thisIsntACsv);
+  if (bytes.length > reportMaxBytes) return refused(t.fileTooLarge);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refused(t.notCsv);
   const table = readTextTable(reportColumns, bytes);
   const cells: Cells = new ReportCells(reportColumns, table, answers.columns);
   const { headers, mapping } = cells;
-  if (headers.length < 2) return refused(t.noColumnsWereFound);
-  if (cells.rows.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, cells.rows.length));
+  if (headers.length < 2) return refused(t.columnsMissing);
+  if (cells.rows.length > reportMaxRows) return refused(t.tooManyRows(reportMaxRows, cells.rows.length));
   const wrong = cells.cardColumn;
-  if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
+  if (wrong) return refused(t.cardNumberColumn(mapping[wrong]));
   refuseUneven(cells, tailColumns);
   const questions = questionsAbout(cells, answers);
   if (questions.length > 0) return { kind: "questions", headers: [...headers], mapping, questions };
@@ -179,7 +179,7 @@ function notesOn(rows: readonly ReportRow[]): string[] {
   const amounts = rows.filter(({ amountWritten }) => amountWritten !== undefined).length;
   const times = rows.filter(({ created }) => created === "").length;
   return [
-    ...(amounts > 0 ? [t.theAmountOfOf(amounts, rows.length)] : []),
-    ...(times > 0 ? [t.theTimeOfOf(times, rows.length)] : []),
+    ...(amounts > 0 ? [t.amountsUnreadable(amounts, rows.length)] : []),
+    ...(times > 0 ? [t.timesUnreadable(times, rows.length)] : []),
   ];
 }

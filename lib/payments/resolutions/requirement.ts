@@ -10,7 +10,7 @@ import type { Besides } from "./verdicts";
 type Weighed = { amount: string | null; currency: string | null; besides?: Besides | null };
 type Proposal = { connectionId: string; proposedBy: string; orders: readonly Weighed[] };
 
-const oneOther = message("approvals.resolutionNeedsTwo");
+const oneOther = message("approvals.resolutionByTwo");
 
 /** At least one other user must approve, unless nobody except the proposer can. */
 export async function resolutionRequirement(db: Database | Tx, proposal: Proposal, now: Date): Promise<Asked> {

@@ -32,7 +32,7 @@ export const proposeRuling = command({
     const { ctx, tx } = context;
     const [order] = await lockOrders(tx, [orderId]);
     const state = order && (await readStates(tx, [order])).get(orderId);
-    if (!order || !state) throw new AppError("not_found", t.thisOrderDoesntExist);
+    if (!order || !state) throw new AppError("not_found", t.orderNotFound);
     await refuseWaiting(tx, [orderId]);
     const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
     const resolving: ResolutionContext = {
@@ -65,21 +65,21 @@ function figuresOf(
   order: OrderRow,
 ): Pick<SecondOrder, "amount" | "currency"> {
   const alarm = alarms.find((one) => one.kind === "second_order" && secondOrderOf(one) === second.gatewayOrderId);
-  if (!alarm) throw new AppError("invalid", t.theGatewayHasntReported(second.gatewayOrderId));
+  if (!alarm) throw new AppError("invalid", t.secondOrderUnknown(second.gatewayOrderId));
   return { amount: alarm.amount ?? order.amount, currency: alarm.currency ?? order.currency };
 }
 
 function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly SecondOrder[]): void {
   const silent = secondOrdersIn(alarms).find((id) => !ruled.some(({ gatewayOrderId }) => gatewayOrderId === id));
   if (silent === undefined) return;
-  throw new AppError("invalid", t.chooseWhetherTheSecond(silent), {
-    fields: { seconds: t.chooseForEachSecond },
+  throw new AppError("invalid", t.secondVerdictMissing(silent), {
+    fields: { seconds: t.secondVerdictsMissing },
   });
 }
 
 function refuseUnfit(state: OrderState, reported: Parameters<typeof faultOfLaters>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
-  if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);
+  if (stranger) throw new AppError("invalid", t.laterEventGone);
   const why = render(faultOfLaters(state, reported));
   if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
 }
@@ -105,7 +105,7 @@ function refuseUnnamed(
       kind === "wrong_amount" && amount === moved.amount && (currency ?? order.currency) === moved.currency,
   );
   if (isNamed && verdict === "approved") return;
-  throw new AppError("invalid", t.anotherAmountCanBe, { fields: { movedAmount: t.onlyPossibleForCompleted } });
+  throw new AppError("invalid", t.otherAmountNotAllowed, { fields: { movedAmount: t.completedOnly } });
 }
 
 function inWords(
@@ -129,7 +129,7 @@ async function rulingEvidence(tx: Tx, reportId: string, order: OrderRow): Promis
       clientOrderId === order.clientOrderId || (orderId !== "" && orderId === order.gatewayOrderId),
   );
   if (report.connectionId !== order.connectionId || !row) {
-    throw new AppError("invalid", t.thisReportDoesntList, { fields: { reportId: t.itDoesntListThe } });
+    throw new AppError("invalid", t.orderNotListed, { fields: { reportId: t.notListedReason } });
   }
   return row;
 }

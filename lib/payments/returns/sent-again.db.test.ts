@@ -52,7 +52,7 @@ test("reported as returned, it isn't safe to send again: it keeps its reference,
 
 test("once it came back in full, it is corrected with its amount and reference, once", async () => {
   await comesBack(id, "counted");
-  expect(await answerOf(id)).toMatchObject({ answer: "yes", what: "new", whatNow: safeTexts.findOutWhyIt });
+  expect(await answerOf(id)).toMatchObject({ answer: "yes", what: "new", whatNow: safeTexts.returnedNext });
   expect(await holder(id)).toBeNull();
   expect((await holder())?.orderId).toBe(id);
   const copy = await copyOfOrder(ctx, null, id, "copy");
@@ -61,7 +61,10 @@ test("once it came back in full, it is corrected with its amount and reference, 
   expect((await holder(id))?.orderId).toBe(next.id);
   await database.db.update(orders).set({ yourReference: "INV-1080" }).where(eq(orders.id, next.id));
   expect(await holder(null, next.id)).toBeNull();
-  expect(await answerOf(id)).toMatchObject({ answer: "no", because: safeTexts.itWasPaidBy(next.clientOrderId) });
+  expect(await answerOf(id)).toMatchObject({
+    answer: "no",
+    because: safeTexts.paidElsewhereBecause(next.clientOrderId),
+  });
   const { remittance } = await readRemittance(ctx, null, next.id, true);
   expect(remittance.facts).toContainEqual({ term: t.replaces, value: clientOrderId });
 });
@@ -85,5 +88,5 @@ test("the preparer can notify the payee of the return, and the timeline shows it
   expect(mail?.subject).toBe(t.subjectOfReturn(payer, "250.00 EUR", "INV-1079"));
   const text = ctx.sealer.open(mail?.textSealed ?? "", mailContext(mail?.id ?? ""));
   expect(text).toContain(t.itCameBack(payer, "1,250.00 EUR", "250.00 EUR"));
-  expect(text).not.toContain(t.theValueDateIs);
+  expect(text).not.toContain(t.valueDateNote);
 });

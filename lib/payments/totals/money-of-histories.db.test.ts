@@ -362,7 +362,7 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
   if (safety.answer === "yes" && isStillOut && held.back === 0n && (held.completed > 0n || held.added > 0n)) {
     throw new Error(`${order.id}: safe to send again, and ${sum.net} is out`);
   }
-  if (safety.because === orderTexts.itWasCompletedThe && order.outcome !== "approved") {
+  if (safety.because === orderTexts.returnedBecause && order.outcome !== "approved") {
     throw new Error(`${order.id}: said to be completed, and is ${order.outcome}`);
   }
   const memory = memories.get(order.id);

@@ -41,7 +41,7 @@ const waitingReasons = defineStates<ReasonRow>()({
   scheduled: { ...t.scheduled, by: "desk", allowed: null },
   scheduled_day: { ...t.scheduledDay, by: "desk", allowed: null },
   first_rows: { ...t.firstRows, by: user("batches.release"), allowed: null },
-  batch_paused_by_user: { ...t.batchPausedByUser, by: user("batches.resume"), allowed: null },
+  batch_paused_by_user: { ...t.userPausedBatch, by: user("batches.resume"), allowed: null },
   batch_paused: { ...t.batchPaused, by: "desk", allowed: afterDue(180) },
   batch_paused_for_user: { ...t.batchPausedForUser, by: user("batches.resume"), allowed: null },
   connection_paused: { ...t.connectionPaused, by: "gateway", allowed: afterDue(120) },

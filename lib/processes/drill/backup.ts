@@ -110,7 +110,7 @@ async function runProgram(bin: string | null, name: string, args: string[]): Pro
     await promisify(execFile)(bin === null ? name : join(bin, name), args, { maxBuffer: 2 ** 20 });
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
-    throw new EmbeddedError(t.needsPgDump((stderr || message).trim().split("\n")[0] ?? ""), { cause });
+    throw new EmbeddedError(t.toolsMissing((stderr || message).trim().split("\n")[0] ?? ""), { cause });
   }
 }
 

@@ -90,7 +90,7 @@ describe("the process for callbacks answers as the pages' route does", () => {
   it("a database that is gone", async () => {
     const db = createDatabase("postgres://nobody:secret@127.0.0.1:1/none", { max: 1 });
     const gone = { ...receiver, db };
-    const answer = { status: 503, text: `${t.notStoredPleaseRetry}\n`, "retry-after": "5" };
+    const answer = { status: 503, text: `${t.notStored}\n`, "retry-after": "5" };
     expect(await askBoth(gone, token())).toMatchObject(answer);
     expect(await askBoth(gone, "B".repeat(32))).toMatchObject(answer);
     await db.$client.end();

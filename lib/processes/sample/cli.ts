@@ -34,7 +34,7 @@ async function sayWhatIsHere(ctx: AppContext): Promise<string> {
   const failure = await readSampleFailure(ctx);
   if (failure !== null) return `${t.sampleCompanyFailed} ${t.whySampleFailed(failure)}`;
   const sample = await readSampleData(ctx);
-  if (!sample) return t.noSampleCompany;
+  if (!sample) return t.sampleMissing;
   if (sample.isBeingMade) return t.preparingTheSample;
   if (sample.isUnfinished) return t.sampleIsUnfinished;
   return t.sampleIsHere(sample.orders, sample.batches, sample.payees, sample.profiles);

@@ -109,7 +109,7 @@ async function endLeftBuild(folder: string): Promise<void> {
 
 async function build(folder: string, sources: string, { root, logFile, stop, notify }: BuildOptions): Promise<void> {
   const first = !existsSync(join(folder, "BUILD_ID"));
-  notify(t.buildBegins(first ? t.buildingThePages : t.theSourcesHaveChanged));
+  notify(t.buildBegins(first ? t.buildingTitle : t.rebuildingTitle));
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const progress = setInterval(() => notify(t.stillBuilding(seconds(), describeStep(logFile))), progressMs);
@@ -129,7 +129,7 @@ async function build(folder: string, sources: string, { root, logFile, stop, not
 const progressMs = 10_000;
 
 function describeStep(logFile: string): string {
-  return readFileSync(logFile, "utf8").includes("Compiled successfully") ? t.checkingEachPage : t.compilingThePages;
+  return readFileSync(logFile, "utf8").includes("Compiled successfully") ? t.stepChecking : t.stepCompiling;
 }
 
 type Run = { logFile: string; stop: AbortSignal; builderFile: string; cache: boolean };
@@ -164,7 +164,7 @@ function runNextBuild(root: string, { logFile, stop, builderFile, cache }: Run):
       if (code === 0) return resolve();
       const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-12).join("\n  ");
       const fault = code === null ? t.endedBy(signal) : t.exitCode(code);
-      reject(new StartError(t.theBuildFailed(fault, logFile, lines)));
+      reject(new StartError(t.buildFailed(fault, logFile, lines)));
     });
   });
 }

@@ -13,7 +13,7 @@ import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { submitPayout } from "@/lib/payments/payouts/submit";
 import { readSampleData } from "@/lib/processes/sample/queries";
-import { theSampleCompanyIsReady } from "@/messages/sample";
+import { sampleReady } from "@/messages/sample";
 import { buildWhenNeeded } from "./build";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
@@ -63,7 +63,7 @@ it.each([120_000, -120_000])(
       ...{ DATA_DIR: dataDir, SAMPLE: "on", ...(await findPorts()) },
       ...{ NODE_OPTIONS: `--import ${clock}`, CLOCK_OFF_MS: String(offMs) },
     });
-    await started.untilPrinted(theSampleCompanyIsReady);
+    await started.untilPrinted(sampleReady);
     const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8"));
     const db = createDatabase(databaseUrl, { max: 2 });
     try {

@@ -34,8 +34,8 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   const stop = () => {
     // npm repeats the Ctrl-C that the terminal has sent already.
     if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
-    if (stopping.signal.aborted) notify(t.stillWaiting(running.waitingFor ?? t.theLastStep));
-    else notify(t.stoppingAfterRequestsIn);
+    if (stopping.signal.aborted) notify(t.stillWaiting(running.waitingFor ?? t.stepLast));
+    else notify(t.stoppingNotice);
     stoppedAt = Date.now();
     stopping.abort();
   };

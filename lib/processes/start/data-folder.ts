@@ -21,11 +21,11 @@ export function prepareDataFolder(dataDir: string): void {
       mkdirSync(dataDir, { recursive: true });
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
-    if (!statSync(dataDir).isDirectory()) throw new Error(t.itIsntAFolder);
+    if (!statSync(dataDir).isDirectory()) throw new Error(t.notAFolder);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new StartError(t.theDataFolderCant(dataDir, explain(cause)), { cause });
+    throw new StartError(t.folderUnusable(dataDir, explain(cause)), { cause });
   }
 }
 
@@ -34,14 +34,14 @@ function explain(cause: unknown): string {
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return t.thisUserHasNo;
+      return t.folderNotWritable;
     case "EROFS":
-      return t.theDiskIsRead;
+      return t.diskReadOnly;
     case "ENOSPC":
-      return t.theDiskIsFull;
+      return t.diskFull;
     case "ENOTDIR":
     case "EEXIST":
-      return t.partOfThePath;
+      return t.pathThroughFile;
     default:
       return message;
   }
@@ -60,7 +60,7 @@ export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealin
   }
   const place = findPlace(dataDir);
   if (place.major !== null) {
-    throw new SettingsError(t.sealingKeyIsMissing(file, place.folder));
+    throw new SettingsError(t.sealingKeyMissing(file, place.folder));
   }
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });

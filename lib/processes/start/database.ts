@@ -22,7 +22,7 @@ export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
  */
 export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
-    throw new StartError(t.callbackDatabaseUrlAlso);
+    throw new StartError(t.databaseUrlMissing);
   }
   if (settings.databaseUrl) return { urls: await checkAll(databaseUrls(), settings), embedded: null };
   ensureSealingKey(settings);
@@ -82,7 +82,7 @@ export async function prepareDatabase(
     try {
       await prepareRows(db, settings, notify);
       await introduceToSandbox(db, settings).catch((error: Error) => {
-        notify(t.theSandboxCouldntBe(error.message));
+        notify(t.sandboxSyncFailed(error.message));
       });
     } finally {
       await db.$client.end();
@@ -115,10 +115,10 @@ export function watchDatabase(
   };
   const edit = async () => {
     if (!database.embedded || database.embedded.alive()) return;
-    notify(t.postgresqlHasStoppedRestarting);
+    notify(t.postgresRestarting);
     try {
       Object.assign(database, await openDatabase(settings, notify));
-      notify(t.postgresqlIsRunningAgain);
+      notify(t.postgresRestarted);
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error));
     }

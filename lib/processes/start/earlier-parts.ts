@@ -35,7 +35,7 @@ export async function waitForEarlierParts(
   if (!existsSync(file)) return;
   const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const left = () => earlier.filter(isAlive);
-  if (left().length > 0) notify(t.waitingForProcesses(namesOf(left())));
+  if (left().length > 0) notify(t.waitingForEarlier(namesOf(left())));
   for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
     if (Date.now() > deadline) {
       const [part] = left();

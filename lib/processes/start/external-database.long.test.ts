@@ -21,7 +21,7 @@ test.skipIf(lacks("PgBouncer")).each([
 ])("a pooler that isn't declared and %s is found out at the start", async (_, more) => {
   const pooler = await Pooler.start(process.env.TEST_DATABASE_URL ?? "", 1, more);
   try {
-    await expect(checkExternalDatabase(undeclared(pooler))).rejects.toThrow(t.pointsToAPooler("DATABASE_URL"));
+    await expect(checkExternalDatabase(undeclared(pooler))).rejects.toThrow(t.poolerUnmarked("DATABASE_URL"));
     await checkExternalDatabase(pooler.addressFor(database.urls.app));
   } finally {
     await pooler.remove();

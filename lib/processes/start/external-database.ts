@@ -24,11 +24,11 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
       throw new StartError(t.pointsToAnOldServer(setting, Math.floor(Number(version) / 10_000), oldestServer.name));
     }
     if (encoding !== "UTF8") throw new StartError(t.pointsToAnEncoding(setting, encoding));
-    if (!isPooled(url) && isAnotherProcess(client, pid)) throw new StartError(t.pointsToAPooler(setting));
+    if (!isPooled(url) && isAnotherProcess(client, pid)) throw new StartError(t.poolerUnmarked(setting));
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     if ((cause as Error).message?.includes("unsupported startup parameter"))
-      throw new StartError(t.pointsToAPooler(setting), { cause });
+      throw new StartError(t.poolerUnmarked(setting), { cause });
     throw new StartError(t.doesntWork(setting, explainConnectionFailure(cause, url)), { cause });
   } finally {
     await client.end().catch(() => undefined);
@@ -64,26 +64,26 @@ export function explainConnectionFailure(cause: unknown, url: string): string {
   switch (code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return t.theHostIsUnknown(hostname);
+      return t.hostUnknown(hostname);
     case "ECONNREFUSED":
-      return t.nothingListensOn(server);
+      return t.nothingListening(server);
     case "ENOENT":
-      return t.theSocketDoesntExist;
+      return t.socketMissing;
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ETIMEDOUT":
-      return t.cantBeReached(server);
+      return t.serverUnreachable(server);
     case "ECONNRESET":
-      return t.closedTheConnection(server);
+      return t.connectionClosed(server);
     case "28P01":
-      return t.theServerRejected(decode(username));
+      return t.credentialsRejected(decode(username));
     case "28000":
-      return t.theServerDenies(decode(username));
+      return t.accessDenied(decode(username));
     case "3D000":
-      return t.theDatabaseDoesntExist(decode(pathname.slice(1)));
+      return t.databaseMissing(decode(pathname.slice(1)));
     default: {
-      if (message?.includes("timeout")) return t.didntAnswerInTime(server);
-      const text = message || code || t.noReasonWasGiven;
+      if (message?.includes("timeout")) return t.answerTimedOut(server);
+      const text = message || code || t.reasonMissing;
       const secrets = [password, decode(password)].filter((secret) => secret !== "");
       return secrets.reduce((line, secret) => line.replaceAll(secret, "…"), text.split("\n")[0] ?? "");
     }

@@ -63,5 +63,5 @@ export async function makeSampleCompany(
   notify: (line: string) => unknown,
 ): Promise<void> {
   const failure = await sample.make(stop).catch((error) => (error instanceof Error ? error.message : String(error)));
-  if (!stop.aborted) notify(failure === null ? t.theSampleCompanyIsReady : t.theSampleCompanyCouldnt(failure));
+  if (!stop.aborted) notify(failure === null ? t.sampleReady : t.sampleStartFailed(failure));
 }

@@ -17,7 +17,7 @@ export async function waitForForm(check: typeof checkReady = checkReady): Promis
     const state = await check();
     if (state.ready) return;
     if (state.status === "migrations") throw new MigrationError(t.migrateFirst(state.reason));
-    console.error(t.waitingForTheDatabase(state.reason));
+    console.error(t.databaseWaiting(state.reason));
     await sleep(pauseMs);
   }
 }

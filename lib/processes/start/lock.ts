@@ -16,7 +16,7 @@ const ownerSchema = z.object({ pid: z.number(), started: z.string() });
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const taken = await takeLock(join(dataDir, "lock"));
-  if ("owner" in taken) throw new StartError(t.paydeskAlreadyRuns(dataDir, taken.owner.pid));
+  if ("owner" in taken) throw new StartError(t.alreadyRunning(dataDir, taken.owner.pid));
   return taken.unlock;
 }
 
@@ -28,7 +28,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
  */
 export async function takeLock(lock: string): Promise<{ unlock: () => void } | { owner: ProcessIdentity }> {
   const me = findProcess(process.pid);
-  if (!me) throw new StartError(t.runningProcessesCantBe);
+  if (!me) throw new StartError(t.processesUnlisted);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
@@ -39,7 +39,7 @@ export async function takeLock(lock: string): Promise<{ unlock: () => void } | {
       removeStale(lock, mine);
       await sleep(50);
     }
-    throw new StartError(t.theLockCantBe(lock));
+    throw new StartError(t.lockUnavailable(lock));
   } finally {
     rmSync(mine, { force: true });
   }

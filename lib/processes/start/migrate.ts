@@ -9,5 +9,5 @@ checkConnectionsFile(given);
 prepareDataFolder(given.dataDir);
 const { urls } = await findDatabase(given, "web");
 const { applied } = await prepareDatabase(urls, given, console.log);
-console.log(t.upToDate(applied));
+console.log(t.schemaCurrent(applied));
 process.exit(0);

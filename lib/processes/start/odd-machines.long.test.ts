@@ -37,7 +37,7 @@ function start(dataDir: string, env: Record<string, string> = {}): Started {
 
 async function runOnce(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const started = start(dataDir, env);
-  await started.untilPrinted(t.paydeskIsReady);
+  await started.untilPrinted(t.readyTitle);
   started.child.kill("SIGTERM");
   expect(await started.exit()).toBe(0);
   return started.output;
@@ -84,11 +84,11 @@ describe("a start", () => {
     const data = join(home, "data");
     const first = start(data);
     await vi.waitFor(() => expect(existsSync(join(data, "lock"))).toBe(true), { timeout: 60_000, interval: 5 });
-    const refused = `${t.paydeskAlreadyRuns(data, first.child.pid ?? 0)}\n`;
+    const refused = `${t.alreadyRunning(data, first.child.pid ?? 0)}\n`;
     const early = start(data);
     expect(await early.exit()).toBe(1);
     expect(early.output).toBe(refused);
-    await first.untilPrinted(t.paydeskIsReady);
+    await first.untilPrinted(t.readyTitle);
     const late = start(data);
     expect(await late.exit()).toBe(1);
     expect(late.output).toBe(refused);

@@ -81,7 +81,7 @@ export class PartOutput {
     }
     this.#shown++;
     const { log, name, notify } = this.#options;
-    if (this.#shown === budgetLines + 1) notify(t.moreOfThisIs(name, log.file));
+    if (this.#shown === budgetLines + 1) notify(t.outputTruncated(name, log.file));
     return this.#shown <= budgetLines;
   }
 }

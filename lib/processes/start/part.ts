@@ -67,7 +67,7 @@ export class Part {
       return;
     }
     const lastLine = this.#output.lastOutput();
-    const fault = outcome === "late" ? t.isntReadyAfter(readyLimitMs / 1000) : t.stoppedRightAfter(outcome.exit);
+    const fault = outcome === "late" ? t.notReady(readyLimitMs / 1000) : t.stoppedAtStart(outcome.exit);
     throw new StartError(t.partFailed(this.title, `${fault}${lastLine ? `: ${lastLine}` : ""}`, this.#options.logFile));
   }
 
@@ -79,7 +79,7 @@ export class Part {
     if (!child) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      this.#options.notify(t.didntFinishWithin(this.title, limitMs / 1000));
+      this.#options.notify(t.timedOut(this.title, limitMs / 1000));
       child.kill("SIGKILL");
     }, limitMs);
     await this.#exited;
@@ -148,7 +148,7 @@ export class Part {
     const { child, ready, exit } = this.#spawn();
     this.#startAgainAfter(exit);
     void this.#untilReady(child, ready).then((outcome) => {
-      if (outcome === "ready") this.#options.notify(t.isRunningAgain(this.title));
+      if (outcome === "ready") this.#options.notify(t.restarted(this.title));
     });
   }
 }

@@ -31,7 +31,7 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
       return { name, root, command: [...typescript, "lib/processes/worker/worker.ts"], env: common };
     case "callbacks": {
       const { callbacks, databaseUrl, callbackDatabaseUrl } = settings;
-      if (!callbacks) throw new StartError(t.callbackPortIsOff);
+      if (!callbacks) throw new StartError(t.callbackPortOff);
       const url = `http://${reachable(callbacks.host)}:${callbacks.port}/readyz`;
       const command = [...typescript, "lib/processes/http/callbacks.ts"];
       // The callback receiver gets its own database address and no other secret.

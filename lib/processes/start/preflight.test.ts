@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { publicUrlIsRequired } from "@/messages/start";
+import { publicUrlMissing } from "@/messages/start";
 import { explainConnectionFailure } from "./external-database";
 import { pauseBefore } from "./part";
 import { checkNode, checkOwnName } from "./preflight";
@@ -17,8 +17,8 @@ describe("checkOwnName", () => {
   it.each(["0.0.0.0", "::", "10.0.0.7", "desk.example.com", "127.0.0.1.example.com"])(
     "wants PUBLIC_URL with HOST=%s, which other machines reach",
     (host) => {
-      expect(() => checkOwnName({ host }, {})).toThrow(publicUrlIsRequired(host));
-      expect(() => checkOwnName({ host }, { PUBLIC_URL: " " })).toThrow(publicUrlIsRequired(host));
+      expect(() => checkOwnName({ host }, {})).toThrow(publicUrlMissing(host));
+      expect(() => checkOwnName({ host }, { PUBLIC_URL: " " })).toThrow(publicUrlMissing(host));
       expect(() => checkOwnName({ host }, { PUBLIC_URL: "https://desk.example.com" })).not.toThrow();
     },
   );

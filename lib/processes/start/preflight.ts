@@ -11,7 +11,7 @@ const oldestNode = [20, 9] as const;
 export function checkNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  throw new StartError(t.paydeskNeedsNode(oldestNode.join("."), version));
+  throw new StartError(t.nodeTooOld(oldestNode.join("."), version));
 }
 
 /** @throws StartError when the file of connections is set and cannot be read */
@@ -20,7 +20,7 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   try {
     accessSync(connectionsFile, constants.R_OK);
   } catch (cause) {
-    throw new StartError(t.connectionsFileCantBe(connectionsFile), { cause });
+    throw new StartError(t.connectionsFileUnreadable(connectionsFile), { cause });
   }
 }
 
@@ -29,7 +29,7 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
  * @throws StartError when HOST is not local and PUBLIC_URL isn't set
  */
 export function checkOwnName({ host }: Pick<Settings, "host">, env: Record<string, string | undefined> = process.env) {
-  if (!isLoopback(host) && !env.PUBLIC_URL?.trim()) throw new StartError(t.publicUrlIsRequired(host));
+  if (!isLoopback(host) && !env.PUBLIC_URL?.trim()) throw new StartError(t.publicUrlMissing(host));
 }
 
 /** @throws StartError naming the first port that is not free, its setting and a free one */
@@ -57,14 +57,14 @@ async function explain(cause: NodeJS.ErrnoException, { setting, host, port }: Po
   switch (cause.code) {
     case "EADDRINUSE": {
       const set = ports.map((one) => one.port);
-      return t.portIsInUse(port, setting, findPortHolder(port), await findNextPort(host, port, set));
+      return t.portTaken(port, setting, findPortHolder(port), await findNextPort(host, port, set));
     }
     case "EACCES":
-      return t.thisUserCantOpen(port, setting);
+      return t.portForbidden(port, setting);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return t.isntAnAddressOf(setting.replace("PORT", "HOST"), host);
+      return t.hostForeign(setting.replace("PORT", "HOST"), host);
     default:
       return cause.message;
   }

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { sealingKeysDontFollow, variableIsNear } from "@/messages/core/settings";
-import { publicUrlIsRequired } from "@/messages/start";
+import { publicUrlMissing } from "@/messages/start";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const sealingKey = Buffer.alloc(32, 1).toString("base64");
@@ -49,7 +49,7 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     const near = { HOST: "0.0.0.0", PUBLICURL: "https://desk.example" };
     const started = new Started("lib/processes/start/main.ts", ["--dev"], { ...env, ...near });
     expect(await started.exit()).toBe(1);
-    const lines = [variableIsNear("PUBLICURL", "PUBLIC_URL"), publicUrlIsRequired("0.0.0.0")];
+    const lines = [variableIsNear("PUBLICURL", "PUBLIC_URL"), publicUrlMissing("0.0.0.0")];
     expect(started.output.trim().split("\n")).toEqual(lines);
   });
 
@@ -80,9 +80,9 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
   });
 
   it("an address that other machines reach, without the name under which they do", async () => {
-    expect(await refusal({ HOST: "0.0.0.0" })).toBe(publicUrlIsRequired("0.0.0.0"));
+    expect(await refusal({ HOST: "0.0.0.0" })).toBe(publicUrlMissing("0.0.0.0"));
     expect(await refusal({ HOST: "0.0.0.0", PUBLIC_URL: " " }, ["--dev", "--only", "web"])).toBe(
-      publicUrlIsRequired("0.0.0.0"),
+      publicUrlMissing("0.0.0.0"),
     );
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   });

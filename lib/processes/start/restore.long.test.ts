@@ -15,7 +15,7 @@ import { makeTestContext, type TestContext } from "@/lib/identity/users/testing"
 import { claimOrder } from "@/lib/payments/dispatch/claim";
 import { guardInstallation } from "@/lib/payments/dispatch/sending-lock";
 import { insertOrder } from "@/lib/payments/orders/testing";
-import { sendingIsLockedAfter as lockedTitle } from "@/messages/dispatch/model";
+import { lockedTitle } from "@/messages/dispatch/model";
 import * as installationTexts from "@/messages/installation/model";
 import * as t from "@/messages/orders/timeline-model";
 import * as stored from "@/messages/stored/installation";
@@ -110,7 +110,7 @@ it("a copied folder is locked at its start until sending is unlocked; the origin
     await release(ctx);
     return { held: held.length, refused, sent: await send(ctx) };
   });
-  expect(copied.reported).toContain(installationTexts.sendingIsLockedAfter(stored.folderCopied));
+  expect(copied.reported).toContain(installationTexts.lockedNotice(stored.folderCopied));
   expect(copied.value).toMatchObject({
     held: 1,
     refused: expect.stringContaining(stored.folderCopied),
@@ -131,7 +131,7 @@ it("an older database under the same folder is locked, and counts on above what 
     await release(ctx);
     return send(ctx);
   });
-  expect(restored.reported).toContain(installationTexts.sendingIsLockedAfter(stored.behind("1", "3")));
+  expect(restored.reported).toContain(installationTexts.lockedNotice(stored.behind("1", "3")));
   expect(restored.value).toBe("4");
 }, 60_000);
 
@@ -154,7 +154,7 @@ it("a part that is started apart, on a machine that knows nothing, locks what it
   });
   expect(value.reported).toContain(stored.nothingKept);
   expect(value.row).toMatchObject({ sendingLockedAt: expect.any(Date) });
-  expect(value.closed).toBe(installationTexts.sendingIsLockedAfter(stored.nothingKept));
+  expect(value.closed).toBe(installationTexts.lockedNotice(stored.nothingKept));
 }, 60_000);
 
 it("with INSTALLATION_ID several machines share one database, and another's is locked", async () => {

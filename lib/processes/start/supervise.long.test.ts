@@ -117,7 +117,7 @@ describe("supervise", () => {
     const make = () => new Started(fileURLToPath(new URL("../sample/cli.ts", import.meta.url)), ["make"], env);
     const starts = (name: string) => readJournal().filter((line) => line === `${name} started`).length;
     const first = await start();
-    const failed = t.theSampleCompanyCouldnt("").split(":")[0] ?? "";
+    const failed = t.sampleStartFailed("").split(":")[0] ?? "";
     await first.untilPrinted(failed);
     await until(() => starts("worker") === 1 && starts("callbacks") === 1);
     const again = make();
@@ -131,11 +131,11 @@ describe("supervise", () => {
     expect(await nobody.exit()).toBe(1);
 
     const second = await start(0, "sandbox");
-    expect(second.output).not.toContain(t.theSampleCompanyIsReady);
+    expect(second.output).not.toContain(t.sampleReady);
     const made = make();
     expect(await made.exit()).toBe(0);
     expect(made.output).toContain(t.sampleIsHere(0, 0, 0, 0).split(":")[0]);
-    await second.untilPrinted(t.theSampleCompanyIsReady);
+    await second.untilPrinted(t.sampleReady);
     await until(() => starts("worker") === 4);
   });
 

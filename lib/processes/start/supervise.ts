@@ -103,7 +103,7 @@ async function startParts(context: Context, settings: Settings, { database, part
   // The callback receiver has no right to migrate, and is ready once another process has migrated.
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
-  if (applied > 0) notify(t.upToDate(applied));
+  if (applied > 0) notify(t.schemaCurrent(applied));
   const pages: PartName[] = mode.only ? [mode.only] : ["web"];
   const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
   const startAll = () => Promise.all([...pages, ...others].map(startPart)).then(onReady);

@@ -33,16 +33,16 @@ function describeWhole(settings: Settings, { embedded }: OpenDatabase, hasDemoUs
   if (hasDemoUsers) {
     const width = Math.max(...demoUsers.map((user) => user.email.length));
     const users = demoUsers.map(({ email, role }) => `${email.padEnd(width)}  ${role}`);
-    rows.push([t.signInAs, users[0] ?? ""], ...users.slice(1).map((line): [string, string] => ["", line]));
-    rows.push([t.password, t.untilYouChangeIt(demoPassword)]);
+    rows.push([t.signInTerm, users[0] ?? ""], ...users.slice(1).map((line): [string, string] => ["", line]));
+    rows.push([t.password, t.initialPassword(demoPassword)]);
   } else if (settings.admin) {
-    rows.push([t.signInAs, t.withThePasswordFrom(settings.admin.email)]);
+    rows.push([t.signInTerm, t.adminSignIn(settings.admin.email)]);
   }
-  rows.push([t.gateway, sandbox ? t.theSandboxOnPort(sandbox.port) : t.yourConnectionsTheSandbox]);
+  rows.push([t.gateway, sandbox ? t.gatewaySandbox(sandbox.port) : t.gatewayOwn]);
   rows.push([t.data, dataDir]);
   if (!embedded) rows.push([t.database, "DATABASE_URL"]);
   else if (!embedded.folder.startsWith(dataDir)) rows.push([t.database, embedded.folder]);
   rows.push([t.logs, logFolder(dataDir)], [t.stopWith, "Ctrl-C"]);
   const width = Math.max(...rows.map(([label]) => label.length));
-  return ["", t.paydeskIsReady, "", ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ""];
+  return ["", t.readyTitle, "", ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ""];
 }

@@ -431,7 +431,7 @@ describe("held back", () => {
     expect(await readBatch(shop.ctx, batchId)).toMatchObject({ unsentStreak: 0, pausedBy: shop.preparer.userId });
     const [first] = await ordersOf(batchId);
     const nextStep = async () => nextStepOf(await getOrder(shop.ctx, null, first?.id ?? ""));
-    expect(await nextStep()).toMatchObject({ text: orderTexts.itsBatchIsPaused, at: null });
+    expect(await nextStep()).toMatchObject({ text: orderTexts.batchPaused, at: null });
     await resumeBatch(shop.ctx, shop.preparer, { batchId });
     expect(await nextStep()).toMatchObject({ text: orderStatuses.queued.next });
     await sendAll(shop.ctx);

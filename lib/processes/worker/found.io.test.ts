@@ -228,7 +228,7 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(await getOrder(shop.ctx, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
     expect(items[0]).toMatchObject({
-      title: ordersTimelineModelTexts.createdByTheGateways,
+      title: ordersTimelineModelTexts.createdBySchedule,
       actor: ordersTimelineModelTexts.gateway,
     });
     expect(items[0]?.note).toContain(`profile ${profileId}`);

@@ -24,7 +24,7 @@ test("past its lease it writes nothing, and what was swept stays unconfirmed", a
     sql`update orders set lease_until = clock_timestamp() - interval '1 s' where id = ${orderId}`,
   );
   const { result } = await attemptCall(shop.ctx, claim, prepared);
-  expect(result).toMatchObject({ kind: "not_sent", reason: t.theSendingAttemptExpired });
+  expect(result).toMatchObject({ kind: "not_sent", reason: t.attemptExpired });
   expect(await sweepLeases(shop.ctx)).toBe(1);
   expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed" });
   const [call] = await shop.ctx.db.select().from(calls).where(eq(calls.id, claim.callId));

@@ -70,7 +70,7 @@ describe("a payout to a saved payee", () => {
     await ago(49, () => changeTo(payeeId, third));
     await expect(submitPayout(shop.ctx, shop.preparer, form)).rejects.toMatchObject({
       code: "conflict",
-      message: payeeTexts.wasChangedInThe(payeeTexts.theAccountOf("Kovač Trading")),
+      message: payeeTexts.pickedAccountChanged(payeeTexts.accountOfNamed("Kovač Trading")),
     });
     const sent = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId));
     expect(sent.kind).toBe("submitted");
@@ -150,7 +150,7 @@ describe("the cooling-off period", () => {
     const request = await openRequestOf(shop.ctx, orderId);
     await expect(decide(shop.ctx, bo, { ...request, decision: "approve" })).rejects.toMatchObject({
       code: "conflict",
-      message: payeeTexts.theAccountOfWas2("Kovač Trading"),
+      message: payeeTexts.approvalAccountChanged("Kovač Trading"),
     });
     await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
       values (${request.requestId}, ${bo.userId}, 'approve', ${request.seenDigest}, ${shop.ctx.now()})`);

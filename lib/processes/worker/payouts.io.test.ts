@@ -74,7 +74,7 @@ describe("when the outcome is unknown", () => {
       resumeTexts.refused.status(orderStatuses.unconfirmed.label),
     );
     await expect(cancelPayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itCanNoLonger(orderStatuses.unconfirmed.label),
+      t.notCancellable(orderStatuses.unconfirmed.label),
     );
     expect(await dispatch(shop.ctx, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     shop.ctx.pass(6_000);

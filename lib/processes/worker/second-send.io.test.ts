@@ -6,7 +6,7 @@ import { askNow, cancelPayout } from "@/lib/payments/dispatch/commands";
 import { dispatch } from "@/lib/payments/dispatch/dispatch";
 import { sweepLeases } from "@/lib/payments/dispatch/sweep";
 import { resumePayout } from "@/lib/payments/payouts/resume";
-import { itsCardNumberWas } from "@/messages/dispatch/model";
+import { cardNumberDeleted } from "@/messages/dispatch/model";
 import { provideWorkshop, retryDue } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -80,7 +80,7 @@ test("a card number that was wiped unconfirmed is never sent masked", async () =
   expect(await shop.readOrder(orderId)).toMatchObject({
     submission: "not_sent",
     nextAttemptAt: null,
-    reason: given(itsCardNumberWas),
+    reason: given(cardNumberDeleted),
   });
   expect(await shop.acceptedCalls(clientOrderId)).toBe(0);
 });

@@ -45,7 +45,7 @@ for (const { name, stop, resume } of switches) {
     });
     if (typeof claim === "string") throw new Error(claim);
     const { result } = await attemptCall(shop.ctx, claim, prepared);
-    expect(result).toEqual({ kind: "not_sent", reason: t.sendingWasStoppedBefore });
+    expect(result).toEqual({ kind: "not_sent", reason: t.attemptStopped });
     expect(await shop.acceptedCalls(clientOrderId)).toBe(0);
     await resume();
   });

@@ -20,7 +20,7 @@ import * as batchTexts from "@/messages/batches/blockers-model";
 import * as rowTexts from "@/messages/batches/rows-model";
 import * as sendingTexts from "@/messages/batches/sending-model";
 import * as payoutTexts from "@/messages/payouts/model";
-import { savedPayeesOnly } from "@/messages/stored/payees";
+import { savedPayeeRequired } from "@/messages/stored/payees";
 import { provideWorkshop, type Workshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -55,7 +55,7 @@ describe("alone (F2)", () => {
     const again = await shop.payoutForm(values, { seenDuplicates: [first] });
     await expect(send(again)).rejects.toMatchObject({
       code: "conflict",
-      message: payoutTexts.aPayoutOfThe2(payoutTexts.resolveThatPayoutFirst),
+      message: payoutTexts.notFinalNoApprover(payoutTexts.resolveAdvice),
     });
     const review = await reviewPayout(shop.ctx, alone, again);
     expect(review).toMatchObject({ ok: true, unresolved: [first], approval: { required: 1, approvers: [] } });
@@ -69,7 +69,7 @@ describe("alone (F2)", () => {
       const other = await shop.payoutForm({ account_number, amount }, { seenDuplicates: [first] });
       await expect(send(other)).rejects.toMatchObject({
         code: "conflict",
-        message: payoutTexts.aPayoutOfThe2(payoutTexts.resolveThatPayoutFirst),
+        message: payoutTexts.notFinalNoApprover(payoutTexts.resolveAdvice),
       });
       expect(await reviewPayout(shop.ctx, alone, other)).toMatchObject({
         ok: true,
@@ -81,16 +81,14 @@ describe("alone (F2)", () => {
     }
     const text = `amount;currency;account_number\r\n160.50;EUR;${account_number}\r\n45.00;EUR;8100000012`;
     await expect(askRelease(shop.ctx, alone, { batchId: await draft(text) })).rejects.toThrow(
-      sendingTexts.similarToAPayout(sendingTexts.rowIs(1)),
+      sendingTexts.similarUnapprovable(sendingTexts.rowIs(1)),
     );
   });
 
   test("the same reference is refused with the same advice, never with another reference", async () => {
     await unconfirmed({ account_number: "8100000002", amount: "5.00" }, { yourReference: "INV-F2" });
     const other = await shop.payoutForm({ account_number: "8100000003" }, { yourReference: "INV-F2" });
-    await expect(send(other)).rejects.toThrow(
-      payoutTexts.yourReferenceIsAlready("INV-F2", `${payoutTexts.resolveThatPayoutFirst}.`),
-    );
+    await expect(send(other)).rejects.toThrow(payoutTexts.referenceTaken("INV-F2", `${payoutTexts.resolveAdvice}.`));
   });
 
   test("a first sandbox payout to a typed account leaves at once, and says what production would need", async () => {
@@ -115,7 +113,7 @@ describe("alone (F2)", () => {
     const text = "amount;currency;account_number\r\n44.00;EUR;8100000005\r\n45.00;EUR;8100000006";
     const batchId = await draft(text);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      sendingTexts.similarToAPayout(sendingTexts.rowIs(1)),
+      sendingTexts.similarUnapprovable(sendingTexts.rowIs(1)),
     );
   });
 });
@@ -148,7 +146,7 @@ describe("with another user", () => {
     });
     await expect(decide(shop.ctx, bo, approval)).rejects.toMatchObject({
       code: "invalid",
-      fields: { reason: payoutTexts.aPossibleDuplicateIsnt },
+      fields: { reason: payoutTexts.duplicateReasonMissing },
     });
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(0);
     await decide(shop.ctx, bo, { ...approval, reason: "Two invoices of the same amount." });
@@ -198,7 +196,7 @@ describe("with another user", () => {
     await decideOn(shop.ctx, bo, batchId);
     await unconfirmed({ account_number: "8200000004", amount: "62.00" });
     await expect(releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest })).rejects.toThrow(
-      rowTexts.resolveThosePayoutsFirst(render(message("batches.rowsNotFinal", 1))),
+      rowTexts.unresolvedSimilar(render(message("batches.rowsNotFinal", 1))),
     );
   });
 
@@ -267,7 +265,8 @@ describe("with another user", () => {
   });
 
   test("F1: a connection that pays saved payees only refuses any other account, at every step", async () => {
-    const set = (savedPayeesOnly: boolean) => shop.ctx.db.update(connections).set({ savedPayeesOnly });
+    const set = (savedPayeeRequired: boolean) =>
+      shop.ctx.db.update(connections).set({ savedPayeesOnly: savedPayeeRequired });
     const first = await unconfirmed({ account_number: "8400000001", amount: "7.00" });
     const waiting = await shop.payoutForm(
       { account_number: "8400000001", amount: "7.00" },
@@ -282,12 +281,12 @@ describe("with another user", () => {
     const text = "amount;currency;account_number\r\n62.50;EUR;8400000002";
     const batchId = await draft(text);
     await set(true);
-    const refusal = savedPayeesOnly("Sandbox");
+    const refusal = savedPayeeRequired("Sandbox");
     await expect(shop.pay({ account_number: "8400000003" })).rejects.toThrow(refusal);
     await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(refusal);
     await expect(decide(shop.ctx, bo, approval)).rejects.toThrow(refusal);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      batchTexts.otherAccounts(batchTexts.rowPaysAnAccount(1), refusal),
+      batchTexts.otherAccounts(batchTexts.unsavedAccounts(1), refusal),
     );
     const saved = await shop.payoutForm({
       account_number: ibans[0],

@@ -10,7 +10,7 @@ import { readFactor } from "@/lib/identity/users/queries";
 import * as t from "@/messages/account/app";
 import { SecondFactor } from "../second-factor";
 
-export const metadata: Metadata = { title: t.addAuthenticatorApp };
+export const metadata: Metadata = { title: t.addTitle };
 
 export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
   const target = readTarget(readParam(await searchParams, "from"));
@@ -19,16 +19,16 @@ export default async function AddAppPage({ searchParams }: { searchParams: Promi
   const factor = await readFactor(openPages(), user.id);
   return (
     <>
-      <PageHead title={factor.active ? t.yourAuthenticatorApp : t.addAuthenticatorApp}>
-        {app.kind === "first" ? t.yourOrganisationRequiresAn : null}
-        {app.kind === "asked" ? t.yourOrganisationRequiresAn2(<When at={app.from} />) : null}
+      <PageHead title={factor.active ? t.activeTitle : t.addTitle}>
+        {app.kind === "first" ? t.requiredNow : null}
+        {app.kind === "asked" ? t.requiredFrom(<When at={app.from} />) : null}
       </PageHead>
       <div className="flex max-w-160 flex-col gap-6">
         <SecondFactor active={factor.active} codesLeft={factor.codesLeft} />
         {factor.active ? (
           <div>
             <ButtonLink href={target} variant="primary">
-              {t.continueToPaydesk}
+              {t.continueLabel}
             </ButtonLink>
           </div>
         ) : null}

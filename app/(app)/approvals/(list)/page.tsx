@@ -57,18 +57,15 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const isEmpty = rows.length + payouts.back.rows.length === 0;
   return (
     <>
-      <PageHead
-        title={common.approvals}
-        actions={<ButtonLink href="/approvals/rules">{t.viewApprovalRules}</ButtonLink>}
-      />
+      <PageHead title={common.approvals} actions={<ButtonLink href="/approvals/rules">{t.rulesLink}</ButtonLink>} />
       <div className="mb-4">
         <Tabs
           label={t.filterApprovals}
           items={[
-            { href: path, label: t.needsMyApproval, current: tab === "me", count: menu["/approvals"] },
+            { href: path, label: t.mineTab, current: tab === "me", count: menu["/approvals"] },
             {
               href: `${path}?tab=others`,
-              label: t.waitingForOthers,
+              label: t.othersTab,
               current: tab === "others",
               count: payouts.others + sections.others,
             },
@@ -85,7 +82,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         <MadeLinks>
           <RequestTable
             key={`${tab} ${cursor?.id ?? ""}`}
-            caption={tab === "all" ? table.allRequests : table.requestsThatWait}
+            caption={tab === "all" ? table.allRequests : table.waitingCaption}
             rows={rows}
             openedAt={ctx.now()}
             withState={tab === "all"}
@@ -119,25 +116,25 @@ async function listRequests(ctx: AppContext, { payouts, sections, tab, user, app
 function NotYet({ until }: { until: Date }) {
   return (
     <div className="mb-4">
-      <Block tone="wait" title={t.youCantApproveYet}>
-        <p>{t.yourAccountIsNew(<When at={until} />)}</p>
+      <Block tone="wait" title={t.tooNewTitle}>
+        <p>{t.tooNewHint(<When at={until} />)}</p>
       </Block>
     </div>
   );
 }
 
 const emptyTitles: Record<TabName, string> = {
-  me: t.nothingNeedsYourApproval,
-  others: t.nothingIsWaitingFor,
-  all: t.noApprovalRequestsYet,
+  me: t.emptyMine,
+  others: t.emptyOthers,
+  all: t.emptyAll,
 };
 
 function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: User }) {
   if (paged) {
     return (
-      <EmptyState title={t.nothingOnThisPage}>
+      <EmptyState title={t.emptyPage}>
         <Link className="link" href={tab === "me" ? path : `${path}?tab=${tab}`}>
-          {t.goToFirstPage}
+          {t.firstPageLink}
         </Link>
       </EmptyState>
     );
@@ -146,12 +143,12 @@ function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: Use
     <EmptyState title={emptyTitles[tab]}>
       {tab === "me" ? (
         <p>
-          {may(user.role, "approvals.decide") ? t.payoutsAndNewPayee : ""}
-          {may(user.role, "payouts.edit") ? t.yourRejectedPayoutsAppear : ""}
-          {may(user.role, "payouts.edit") ? "" : t.youCanViewRequests}
+          {may(user.role, "approvals.decide") ? t.emptyMineHint : ""}
+          {may(user.role, "payouts.edit") ? t.emptyRejectedHint : ""}
+          {may(user.role, "payouts.edit") ? "" : t.viewerHint}
         </p>
       ) : tab === "others" ? (
-        <p>{t.requestsThatYouPrepared}</p>
+        <p>{t.emptyOthersHint}</p>
       ) : null}
     </EmptyState>
   );

@@ -67,7 +67,7 @@ const columns: Column<PolicyView & { id: string }>[] = [
         {waiting ? (
           <span className="inline-flex items-center gap-1 font-normal text-wait-text text-xs">
             <Hourglass size={14} aria-hidden />
-            {t.changeNeedsApproval}
+            {t.pendingNote}
           </span>
         ) : null}
       </span>
@@ -85,10 +85,10 @@ const columns: Column<PolicyView & { id: string }>[] = [
   },
   {
     key: "approvers",
-    head: t.canApprove2,
+    head: t.approversHead,
     cell: ({ approvers }) =>
       approvers.length === 0
-        ? t.noOneYet
+        ? t.noApprovers
         : listNames(
             approvers.map(({ name }) => name),
             "and",
@@ -97,4 +97,4 @@ const columns: Column<PolicyView & { id: string }>[] = [
   },
 ];
 
-const sourceLabels = { own: t.onlyThisConnection, all: t.allConnections2, default: t.defaultRule2 } as const;
+const sourceLabels = { own: t.onlyThisConnection, all: t.sourceAll, default: t.sourceDefault } as const;

@@ -14,13 +14,13 @@ export function BalanceForm({ connectionId, currencies }: Props) {
       schema={async () => (await import("@/lib/controls/limits/input")).balanceInput}
       start={{ connectionId, currency: "", amount: "" }}
       button={t.saveBalance}
-      saved={() => t.balanceSavedNewPayouts}
+      saved={() => t.balanceSaved}
       resets
       className="border-t pt-4"
     >
       {(tools) => (
         <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
-          <AmountFields tools={tools} label={t.balanceAtTheGateway} currencies={currencies} />
+          <AmountFields tools={tools} label={t.balanceLabel} currencies={currencies} />
         </div>
       )}
     </CommandForm>

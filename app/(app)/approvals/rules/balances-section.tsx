@@ -18,14 +18,14 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
   const { db } = openContext();
   const balances =
     connectionId === null ? await listAllBalances(db, user.connectionIds) : await listBalances(db, connectionId);
-  const refused = whyNot(user.role, "balances.type", t.enterABalance);
+  const refused = whyNot(user.role, "balances.type", t.deedEnterBalance);
   return (
     <Topic title={t.balances} className="gap-4">
-      <p className="prose-line text-base text-ink-2">{t.enterTheBalanceShown}</p>
+      <p className="prose-line text-base text-ink-2">{t.balanceHint}</p>
       <Panel>
         <div className="flex flex-col gap-4">
           {balances.length === 0 ? (
-            <p className="text-base">{t.noBalanceEnteredYet(connectionId === null ? "" : t.forThisConnection)}</p>
+            <p className="text-base">{t.emptyBalances(connectionId === null ? "" : t.connectionPart)}</p>
           ) : (
             <ul className="flex flex-col gap-3">
               {balances.map((balance) => (
@@ -36,7 +36,7 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
             </ul>
           )}
           {connectionId === null ? (
-            <p className="text-ink-3 text-sm">{t.enterABalanceOn}</p>
+            <p className="text-ink-3 text-sm">{t.emptyBalancesHint}</p>
           ) : refused ? (
             <p className="text-ink-3 text-sm">{refused}</p>
           ) : (
@@ -87,7 +87,7 @@ function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
       </p>
       {compareAmounts(waiting, left) > 0 && compareAmounts(waiting, "0") > 0 ? (
         <p className="flex items-start gap-2 text-sm text-wait-text">
-          {t.moreIsWaitingThan(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+          {t.balanceExceeded(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
         </p>
       ) : null}
     </>

@@ -16,14 +16,14 @@ export function EndLimit({ limitId, bound, amount, currency }: Props) {
     <ConfirmAction
       label={t.removeLimit}
       size="small"
-      title={t.removeThisLimit}
-      act={t.removeLimit2}
+      title={t.removeLimitTitle}
+      act={t.removeLimitAct}
       danger
       action={endLimitAction}
       input={{ limitId }}
       onDone={(done) => setHeld(done.held !== undefined)}
     >
-      <p>{t.thisRemovesTheLimit(bound, currency, <Money amount={amount} currency={currency} />)}</p>
+      <p>{t.removeLimitEffect(bound, currency, <Money amount={amount} currency={currency} />)}</p>
     </ConfirmAction>
   );
 }

@@ -21,8 +21,8 @@ export function EndRule({ scope: { permission, connectionId, rules, waits, other
       <ConfirmAction
         label={t.revertTo(above.name)}
         variant="plain"
-        title={t.revertTo2(above.name)}
-        act={otherAdmins.length === 0 ? t.revertTo(above.name) : t.requestApprovalFrom(listNames(otherAdmins, "or"))}
+        title={t.revertTitle(above.name)}
+        act={otherAdmins.length === 0 ? t.revertTo(above.name) : t.requestRevert(listNames(otherAdmins, "or"))}
         action={endPolicyAction}
         input={{ permission, connectionId }}
         onDone={({ waits: isAsked }) => setAsked(isAsked)}
@@ -37,12 +37,12 @@ export function EndRule({ scope: { permission, connectionId, rules, waits, other
         </p>
         <Weaker was={rules} is={above.rules} />
         <p className="text-ink-2 text-sm">
-          {otherAdmins.length === 0 ? t.youreTheOnlyAdmin : t.anotherAdminMustApprove(listNames(otherAdmins, "or"))}
-          {waits ? t.itReplacesThePending : ""}
+          {otherAdmins.length === 0 ? t.onlyAdminNote : t.otherAdminNote(listNames(otherAdmins, "or"))}
+          {waits ? t.replacesPendingNote : ""}
         </p>
       </ConfirmAction>
       <span role="status" className="text-good-text text-sm">
-        {asked ? t.submittedForApprovalIt : null}
+        {asked ? t.submittedNotice : null}
       </span>
     </>
   );

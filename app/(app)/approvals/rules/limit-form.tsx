@@ -25,8 +25,8 @@ type Props = {
 
 const kindLabels: Record<LimitKind, { own: string; all: string }> = {
   order: { own: t.onePayout, all: t.onePayout },
-  user_day: { own: t.oneUserPerDay, all: t.oneUserPerDay },
-  connection_day: { own: t.thisConnectionPerDay, all: t.allConnectionsPerDay },
+  user_day: { own: t.userDailyLimit, all: t.userDailyLimit },
+  connection_day: { own: t.connectionDailyLimit, all: t.totalDailyLimit },
 };
 
 const schema = async () => (await import("@/lib/controls/limits/input")).limitInput;
@@ -38,7 +38,7 @@ export function LimitForm({ connectionId, currencies, inForce }: Props) {
       schema={schema}
       start={{ connectionId, kind: "order", currency: "", amount: "" }}
       button={t.setLimit}
-      saved={({ held }) => (held ? "" : t.limitSavedItApplies)}
+      saved={({ held }) => (held ? "" : t.limitSaved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       resets={({ kind }) => ({ connectionId, kind, currency: "", amount: "" })}
     >
@@ -66,7 +66,7 @@ function LimitEffect({ tools, inForce }: EffectProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-base">
       <p>
-        {t.theLimitForWill(
+        {t.limitEffect(
           describeBound(typed.kind, typed.connectionId === null ? "all" : "connection"),
           <Money amount={typed.amount} currency={typed.currency} size="strong" />,
           before ? t.replacing(<Money amount={before.amount} currency={before.currency} />) : null,
@@ -74,7 +74,7 @@ function LimitEffect({ tools, inForce }: EffectProps) {
       </p>
       {before && compareAmounts(typed.amount, before.amount) > 0 ? (
         <p className="flex items-start gap-2 text-alarm-text text-sm">
-          {t.thisRaisesTheLimit(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+          {t.limitRaisedWarning(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
         </p>
       ) : null}
     </div>

@@ -60,21 +60,21 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
   ];
   return (
     <Topic title={t.payoutLimits} className="gap-4">
-      <p className="prose-line text-ink-2 text-base">{t.payoutsAboveALimit}</p>
+      <p className="prose-line text-ink-2 text-base">{t.limitsHint}</p>
       <DataTable
-        caption={t.payoutLimits2}
+        caption={t.limitsCaption}
         columns={columns}
         rows={rows}
         empty={
-          <EmptyState title={connectionId === null ? t.noLimitsForAll : t.noLimits}>
-            <p>{t.onlyTheGatewaysOwn}</p>
+          <EmptyState title={connectionId === null ? t.emptyLimitsAll : t.noLimits}>
+            <p>{t.emptyLimitsHint}</p>
           </EmptyState>
         }
       />
       {refused ? (
         <p className="text-ink-3 text-sm">{refused}</p>
       ) : (
-        <Panel title={t.setALimit}>
+        <Panel title={t.setLimitTitle}>
           <LimitForm
             connectionId={connectionId}
             currencies={currencies}
@@ -90,7 +90,7 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
 
 function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
   if (row.kind === "order") return <span className="text-ink-3">—</span>;
-  if (!use) return <span className="text-ink-3">{t.acrossAllConnections}</span>;
+  if (!use) return <span className="text-ink-3">{t.totalScope}</span>;
   if (row.kind === "user_day") {
     if (use.byUser.length === 0) return t.nothingYet;
     return use.byUser.map(({ name, used }, index) => (
@@ -105,7 +105,7 @@ function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
     <>
       <Money amount={use.used} currency={row.currency} />
       <span className="block text-ink-3 text-xs">
-        {t.left2(<Money amount={compareAmounts(left, "0") < 0 ? "0" : left} currency={row.currency} />)}
+        {t.amountLeft(<Money amount={compareAmounts(left, "0") < 0 ? "0" : left} currency={row.currency} />)}
       </span>
     </>
   );

@@ -30,15 +30,15 @@ export default async function RulesPage({ searchParams }: { searchParams: Promis
   const shared = { user, connectionId: null, currencies };
   return (
     <>
-      <PageHead title={t.approvalRules2} back={{ href: "/approvals", label: common.approvals }}>
-        {t.aConnectionsOwnRules}
+      <PageHead title={t.rulesTitle} back={{ href: "/approvals", label: common.approvals }}>
+        {t.rulesHint}
       </PageHead>
       <div className="flex flex-col gap-8">
         <ApprovalRules {...shared} path="/approvals/rules" opened={opened} />
         <div className="flex max-w-200 flex-col gap-8">
-          <Panel title={t.connectionsWithTheirOwn}>
+          <Panel title={t.ownRulesTitle}>
             {own.length === 0 ? (
-              <p className="text-base text-ink-2">{t.noneTheRulesAbove}</p>
+              <p className="text-base text-ink-2">{t.emptyOwnRules}</p>
             ) : (
               <ul className="flex flex-col gap-1 text-base">
                 {own.map(({ connectionId, name, permissions }) => (

@@ -36,7 +36,7 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
     inForce.source === "default" || permission === "policies.change" || permission === "users.change"
       ? null
       : findLack(things, inForce.rules, everywhere);
-  const refused = whyNot(user.role, "policies.update", t.changeThisRule);
+  const refused = whyNot(user.role, "policies.update", t.deedChangeRule);
   return (
     <Panel title={title}>
       <div className="flex flex-col gap-3">
@@ -49,9 +49,9 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
         <p className="prose-line text-ink-2 text-sm">
           {t.canApprove}{" "}
           {approvers.length === 0
-            ? t.noOneYet
+            ? t.noApprovers
             : listNames(
-                approvers.map(({ name, limited }) => (limited ? t.someConnectionsOnly(name) : name)),
+                approvers.map(({ name, limited }) => (limited ? t.limitedApprover(name) : name)),
                 "and",
               )}
           .
@@ -63,7 +63,7 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
         ) : (
           <div className="flex flex-col gap-2">
             <ChangeRule
-              label={connectionId !== null && inForce.source !== "own" ? t.addConnectionRule : t.editRule}
+              label={connectionId !== null && inForce.source !== "own" ? t.addRuleLabel : t.editRule}
               scope={{
                 permission,
                 connectionId,
@@ -91,23 +91,23 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
   );
 }
 
-const aboveNames = { own: "", all: t.theRuleForAll, default: t.theDefault } as const;
+const aboveNames = { own: "", all: t.ruleAboveAll, default: t.theDefault } as const;
 
 function Source({ view: { permission, inForce }, connectionId }: { view: PolicyView; connectionId: string | null }) {
   if (inForce.source === "default") {
-    return inForce.rules.approvers === 0 ? t.defaultRule : t.defaultRuleItApplies;
+    return inForce.rules.approvers === 0 ? t.defaultRule : t.defaultRuleInactive;
   }
   const { version, since, by } = inForce;
-  const versionText = t.versionSinceBy(version, <When at={since} />, by);
-  if (inForce.source === "own") return t.thisConnectionsOwnRule(versionText);
+  const versionText = t.versionLine(version, <When at={since} />, by);
+  if (inForce.source === "own") return t.ownRuleNote(versionText);
   if (connectionId === null)
     return (
       <>
-        {governed[permission].ofConnection ? t.forEveryConnectionWithout : t.customRule}
+        {governed[permission].ofConnection ? t.allRuleNote : t.customRule}
         {versionText}
       </>
     );
-  return t.sameAsFor(
+  return t.inheritedRuleNote(
     <Link className="link" href="/approvals/rules" prefetch={false}>
       {t.allConnections}
     </Link>,
@@ -124,13 +124,13 @@ function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
     <section aria-label={t.pendingChange}>
       <Block
         tone="wait"
-        title={t.aChangeNeedsApproval}
+        title={t.pendingTitle}
         facts={
           <ApprovalRow
             request={request}
             user={user}
             approvers={approvers}
-            approve={(progress) => labelApproveThis(t.itTakesEffectNow, progress)}
+            approve={(progress) => labelApproveThis(t.approveEffect, progress)}
             primary={primary}
           >
             <div className="flex flex-col gap-2 text-base">
@@ -139,7 +139,7 @@ function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
                 <RuleSentence rules={was.rules} />
               </p>
               <p className="font-medium">
-                <span className="font-normal text-ink-2">{t.newLabel2(rules.ends ? t.thisRuleIsRemoved : "")}</span>
+                <span className="font-normal text-ink-2">{t.pendingLead(rules.ends ? t.removalPart : "")}</span>
                 <RuleSentence rules={rules} /> {describeExpiry(rules)}
               </p>
               <Weaker was={was.rules} is={rules} />

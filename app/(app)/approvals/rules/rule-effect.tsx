@@ -29,8 +29,8 @@ export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRu
           <Weaker was={rules} is={typed} />
           {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
           <p className="text-ink-2 text-sm">
-            {otherAdmins.length === 0 ? t.youreTheOnlyAdmin : t.anotherAdminMustApprove(listNames(otherAdmins, "or"))}
-            {waits ? t.itReplacesThePending : ""}
+            {otherAdmins.length === 0 ? t.onlyAdminNote : t.otherAdminNote(listNames(otherAdmins, "or"))}
+            {waits ? t.replacesPendingNote : ""}
           </p>
         </>
       ) : null}

@@ -18,7 +18,7 @@ import { Thresholds } from "./thresholds";
 
 type Props = { scope: RuleScope; onClose: (reported: string | null) => void };
 
-const countLabels = [t.noOne, t.oneOtherUser, t.twoOtherUsers] as const;
+const countLabels = [t.noOne, t.oneApprover, t.twoApprovers] as const;
 
 export function RuleForm({ scope, onClose }: Props) {
   const { permission, connectionId, otherAdmins } = scope;
@@ -32,7 +32,7 @@ export function RuleForm({ scope, onClose }: Props) {
       // The fields of a threshold are validated together, so a field that the user hasn't reached shows no error before
       // the first submit.
       mode="onSubmit"
-      button={otherAdmins.length === 0 ? t.saveRule : t.requestApprovalFrom2(listNames(otherAdmins, "or"))}
+      button={otherAdmins.length === 0 ? t.saveRule : t.requestSave(listNames(otherAdmins, "or"))}
       variant={scope.onlyPermission ? "primary" : "outlined"}
       disabledReason={({ formState }) => (formState.isDirty ? null : sameRule)}
       actions={
@@ -40,7 +40,7 @@ export function RuleForm({ scope, onClose }: Props) {
           {t.cancel}
         </Button>
       }
-      onDone={({ waits }) => onClose(waits ? t.submittedForApprovalIt : t.ruleSavedItTakes)}
+      onDone={({ waits }) => onClose(waits ? t.submittedNotice : t.ruleSaved)}
       className="border-t pt-4"
     >
       {(tools) => <RuleFields {...{ scope, schema, tools }} />}
@@ -65,7 +65,7 @@ function RuleFields({ scope, schema, tools }: FieldsProps) {
   return (
     <>
       <Segmented
-        legend={hasAmounts ? t.whoApprovesByDefault : t.whoApproves}
+        legend={hasAmounts ? t.defaultApproversLabel : t.whoApproves}
         {...approvers}
         error={approvers.error ?? errorOf("rules.approvers" as never)}
         options={options}
@@ -80,15 +80,15 @@ function RuleFields({ scope, schema, tools }: FieldsProps) {
           <Thresholds tools={tools} kind="tiers" />
           {addsUp ? <Thresholds tools={tools} kind="cumulative" /> : null}
           <Segmented
-            legend={t.whoApprovesWhenThe}
+            legend={t.unknownAmountLabel}
             {...field("unknownAmounts")}
             options={options}
-            hint={t.forExampleAnAmount}
+            hint={t.unknownAmountHint}
           />
         </>
       ) : null}
       <TextField
-        label={t.hoursUntilAnApproval}
+        label={t.expiryHoursLabel}
         {...field("expiresAfterHours")}
         required
         inputMode="numeric"

@@ -29,20 +29,20 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
   );
 }
 
-const sourceLabels = { own: "", all: t.ruleForAllConnections, default: t.defaultLabel } as const;
+const sourceLabels = { own: "", all: t.historyAllSuffix, default: t.defaultLabel } as const;
 
 function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
-  if (rules.ends && inForceFrom) return t.removedThisRuleOn(<When at={inForceFrom} />);
+  if (rules.ends && inForceFrom) return t.removedSpan(<When at={inForceFrom} />);
   if (inForceFrom && inForceTo) {
-    return t.activeFromTo(<When at={inForceFrom} />, <When at={inForceTo} />);
+    return t.activeBetween(<When at={inForceFrom} />, <When at={inForceTo} />);
   }
   if (inForceFrom) return t.activeSince(<When at={inForceFrom} />);
-  if (inForceTo === null && request?.state === "open") return t.notActiveYet;
+  if (inForceTo === null && request?.state === "open") return t.notActive;
   return t.neverActive;
 }
 
 function Reported({ version: { request } }: { version: PolicyVersion }) {
-  if (!request) return t.noOtherUserCould;
+  if (!request) return t.approvedAlone;
   const given = request.reported.filter(({ decision }) => decision === "approve").map(({ name }) => name);
   const refused = request.reported.find(({ decision }) => decision === "reject");
   return (

@@ -8,7 +8,7 @@ import * as t from "@/messages/approvals/rules";
 import type { RuleScope } from "./rule-scope";
 import { type RuleValues, sameRule, wholeRule } from "./rule-values";
 
-const count = z.enum(["0", "1", "2"], t.chooseHowManyUsers).transform((text) => Number(text) as ApproverCount);
+const count = z.enum(["0", "1", "2"], t.approversMissing).transform((text) => Number(text) as ApproverCount);
 
 const wholeNumber = (message: string) =>
   z
@@ -24,17 +24,17 @@ const ruleForm = z
     cumulative: z
       .array(
         z.object({
-          per: z.enum(cumulativeKinds, t.chooseWhatTheTotal),
+          per: z.enum(cumulativeKinds, t.totalKindMissing),
           currency: z.string(),
           from: z.string(),
-          days: wholeNumber(t.enterAWholeNumber),
+          days: wholeNumber(t.daysNotWhole),
           approvers: count,
         }),
       )
       .readonly()
       .optional(),
     unknownAmounts: count,
-    expiresAfterHours: wholeNumber(t.enterAWholeNumber2),
+    expiresAfterHours: wholeNumber(t.hoursNotWhole),
   })
   .pipe(rulesInput);
 

@@ -19,7 +19,7 @@ export function Weaker({ was, is, past = false }: { was: PolicyRules; is: Policy
     <div className="flex items-start gap-2 text-alarm-text text-sm">
       <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
       <div>
-        <p className="font-semibold">{past ? t.thisChangeWeakenedThe : t.thisChangeWeakensThe}</p>
+        <p className="font-semibold">{past ? t.weakenedNote : t.weakensWarning}</p>
         <ul>
           {found.map((one) => (
             <li key={one}>{one}.</li>

@@ -35,4 +35,4 @@ export function ruleValues({
 export const wholeRule = (values: RuleValues, hasAmounts: boolean): RuleValues =>
   hasAmounts ? values : { ...values, tiers: [], cumulative: [], unknownAmounts: values.approvers };
 
-export const sameRule = t.nothingHasChanged;
+export const sameRule = t.unchanged;

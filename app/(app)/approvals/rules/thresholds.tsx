@@ -25,7 +25,7 @@ const kinds = {
     fromLabel: t.fromAmount,
     max: 20,
     note: null,
-    none: t.noneEveryAmountNeeds,
+    none: t.emptyThresholds,
     blank,
   },
   cumulative: {
@@ -33,7 +33,7 @@ const kinds = {
     one: t.cumulativeThreshold,
     fromLabel: t.fromTotal,
     max: 10,
-    note: t.theseTotalThePayouts,
+    note: t.cumulativeHint,
     none: null,
     blank: { ...blank, per: "account", days: "" },
   },
@@ -73,7 +73,7 @@ export function Thresholds({ tools, kind }: { tools: FieldTools<RuleValues>; kin
           </Button>
         </div>
       ) : (
-        <p className="text-ink-3 text-sm">{t.noMoreThan(max, one)}</p>
+        <p className="text-ink-3 text-sm">{t.tooManyThresholds(max, one)}</p>
       )}
     </fieldset>
   );
@@ -129,8 +129,8 @@ function Row({ form, kind, index, tier, take }: RowProps) {
         error={fault?.approvers?.message}
         {...form.register(`${kind}.${index}.approvers`)}
       >
-        <option value="1">{t.oneOtherUser2}</option>
-        <option value="2">{t.twoOtherUsers2}</option>
+        <option value="1">{t.tierOneOption}</option>
+        <option value="2">{t.tierTwoOption}</option>
       </SelectField>
       <div className="sm:mt-6">{take}</div>
     </div>
@@ -141,11 +141,11 @@ function SumFields({ form, index, fault }: { form: Form; index: number; fault: F
   return (
     <>
       <SelectField label={t.totalOf} required error={fault?.per?.message} {...form.register(`cumulative.${index}.per`)}>
-        <option value="account">{t.payoutsToTheSame}</option>
-        <option value="preparer">{t.payoutsByTheSame}</option>
+        <option value="account">{t.perAccountOption}</option>
+        <option value="preparer">{t.perPreparerOption}</option>
       </SelectField>
       <TextField
-        label={t.numberOfDays}
+        label={t.daysLabel}
         required
         inputMode="numeric"
         maxLength={2}
@@ -158,7 +158,7 @@ function SumFields({ form, index, fault }: { form: Form; index: number; fault: F
 }
 
 function Kept({ tier: { from, currency, approvers, per, days } }: { tier: Tier }) {
-  const who = approvers === "2" ? t.twoOtherUsers3 : t.oneOtherUser3;
+  const who = approvers === "2" ? t.tierTwoPhrase : t.tierOnePhrase;
   if (per === undefined) return t.from(<Money amount={from} currency={currency} />, who);
-  return t.from2(<Money amount={from} currency={currency} />, per, days, who);
+  return t.fromCumulative(<Money amount={from} currency={currency} />, per, days, who);
 }

@@ -25,7 +25,7 @@ const path = "/batches";
 const stageLabels: Record<BatchStage, string> = {
   draft: t.draftStage,
   errors: t.withErrors,
-  asked: t.submittedForApproval,
+  asked: t.askedStage,
   released: t.released,
   moving: t.inProgress,
   paused: t.pausedStage,
@@ -90,7 +90,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
       }
       filters={{ search: { label: t.b118FileOr }, fields }}
       topics={["batch"]}
-      table={{ caption: t.batchesNewestFirst, columns: batchColumns, rowHref: ({ id }) => `${path}/${id}` }}
+      table={{ caption: t.listCaption, columns: batchColumns, rowHref: ({ id }) => `${path}/${id}` }}
       empty={<NoBatches kind={kind} cannot={cannot} />}
     />
   );
@@ -99,27 +99,27 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
 function NoBatches({ kind, cannot }: { kind: BatchKind | null; cannot: string | null }) {
   if (kind !== null) {
     return (
-      <EmptyState title={t.noBatchesOfYet(batchKindLabels[kind].many)}>
+      <EmptyState title={t.emptyKind(batchKindLabels[kind].many)}>
         <Link className="link" href={path}>
-          {t.showAllBatches}
+          {t.showAllLabel}
         </Link>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={t.noBatchesYet}
+      title={t.emptyTitle}
       actions={
         cannot ? (
           <Button disabledReason={cannot}>{common.createBatch}</Button>
         ) : (
           <ButtonLink variant="primary" href="/batches/new">
-            {t.uploadAFile}
+            {t.uploadLink}
           </ButtonLink>
         )
       }
     >
-      <p>{t.exportACsvOr}</p>
+      <p>{t.emptyHint}</p>
     </EmptyState>
   );
 }

@@ -49,17 +49,17 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
   };
   const own = { id, kind, initialRows, startsAt, ...paused, cancelledAt, cancelledReason: render(cancelledReason) };
   const cannot = {
-    pause: whyNot(user.role, "batches.pause", t.pauseThisBatch),
-    cancel: whyNot(user.role, "batches.cancel", t.cancelThisBatch),
-    resume: whyNot(user.role, "batches.resume", t.resumeThisBatch),
-    release: whyNot(user.role, "batches.release", t.releaseTheRemainingRows),
+    pause: whyNot(user.role, "batches.pause", t.deedPause),
+    cancel: whyNot(user.role, "batches.cancel", t.deedCancel),
+    resume: whyNot(user.role, "batches.resume", t.deedResume),
+    release: whyNot(user.role, "batches.release", t.deedReleaseRest),
   };
   const { reasons } = retries;
   const again = rowsToRetry(reasons).length;
   const cannotRetry = whyNot(user.role, "batches.create", t.createBatches);
   const { numberForm } = forms;
   const number = (count: number) => formatCount(count, numberForm);
-  const cannotDownload = whyNot(user.role, "batches.download", t.downloadTheResults);
+  const cannotDownload = whyNot(user.role, "batches.download", t.deedDownload);
   return (
     <>
       <section aria-label={t.result} className="flex flex-col gap-3">
@@ -77,12 +77,12 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
                 </form>
                 <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
                   <Button type="submit" variant="plain">
-                    {t.downloadXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
+                    {t.downloadXlsx(<span className="sr-only">{t.downloadXlsxName}</span>)}
                   </Button>
                 </form>
                 {changed > 0 ? (
                   <form method="post" action={`/api/batches/${batch.id}/result?changed=1`}>
-                    <Button type="submit">{t.downloadChangesOnly(number(changed))}</Button>
+                    <Button type="submit">{t.changesOnlyLabel(number(changed))}</Button>
                   </form>
                 ) : null}
               </>
@@ -93,17 +93,17 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
           </div>
         </div>
         {waitsForFirst ? <p className="text-ink-2 text-sm">{t.firstResults.wait(firstRows)}</p> : null}
-        {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>}
+        {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.pageMayClose}</p>}
         {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (
           <p className="text-ink-2 text-sm">
             {retries.leftOut.length > 0
-              ? t.failedCantBeSent(
+              ? t.failedNotRetryable(
                   number(retries.leftOut.length),
                   retries.leftOut.length,
                   [...new Set(retries.leftOut.map(({ because }) => because))].slice(0, 2).join(" "),
                 )
               : ""}
-            {retries.inOtherBatch > 0 ? t.failedRowsAlreadyIn(number(retries.inOtherBatch)) : ""}
+            {retries.inOtherBatch > 0 ? t.failedElsewhere(number(retries.inOtherBatch)) : ""}
           </p>
         ) : null}
       </section>

@@ -69,15 +69,15 @@ export function CancelButton({ batchId, disabledReason, unsent, effect = `${unse
       icon={<Ban size={16} aria-hidden />}
       variant="plain"
       disabledReason={disabledReason}
-      title={unsent === null ? t.cancelThisDraft : t.cancel(effect)}
-      act={unsent === null ? t.cancelDraft : t.cancel2(effect)}
+      title={unsent === null ? t.cancelDraftTitle : t.cancel(effect)}
+      act={unsent === null ? t.cancelDraft : t.cancelAct(effect)}
       danger
       keep={unsent === null ? t.keepDraft : t.keepRows}
       reasonLabel={common.reason}
       action={cancelBatchAction}
       input={{ batchId }}
     >
-      <p>{unsent === null ? t.theFileIsDeleted : t.onlyRowsThatHave}</p>
+      <p>{unsent === null ? t.cancelDraftEffect : t.cancelUnsentEffect}</p>
     </ConfirmAction>
   );
 }
@@ -93,7 +93,7 @@ export function RetryButton({ batchId, rows, reason, disabledReason }: Props & {
       className="shrink!"
       onDone={(retryBatch) => router.push(`/batches/${retryBatch.batchId}`)}
     >
-      {reason === undefined ? t.retryANewBatch(rows) : t.retryRows(rows)}
+      {reason === undefined ? t.retryLabel(rows) : t.retryRows(rows)}
     </ActionButton>
   );
 }

@@ -43,7 +43,7 @@ export async function BatchFacts({ view, edits }: Props) {
           },
           ...(batch.fileSha256 === ""
             ? []
-            : [{ term: t.sha256, value: <Identifier value={batch.fileSha256} label={t.sha256OfThe2} /> }]),
+            : [{ term: t.hashLabel, value: <Identifier value={batch.fileSha256} label={t.hashCopied} /> }]),
           ...relatives.map(({ id, name, how }) => ({ term: how, value: <BatchLinks batches={[{ id, name }]} /> })),
           ...totals.totals.map(({ currency, biggest }) => ({
             term: t.largestAmount(currency),
@@ -54,8 +54,8 @@ export async function BatchFacts({ view, edits }: Props) {
             value: (
               <>
                 {connection.lastCallbackAt
-                  ? t.byCallbackLastReceived(<When at={connection.lastCallbackAt} age />)
-                  : t.noCallbackReceivedYet}
+                  ? t.callbacksSince(<When at={connection.lastCallbackAt} age />)
+                  : t.callbacksNone}
                 {t.statusQuery} {connection.statusQuery ? common.on : common.off}
               </>
             ),
@@ -64,7 +64,7 @@ export async function BatchFacts({ view, edits }: Props) {
             ? [
                 {
                   term: t.calls,
-                  value: t.upToRowsEach(batch.chunkRows, pace.sendsNotifyUrl),
+                  value: t.callSize(batch.chunkRows, pace.sendsNotifyUrl),
                 },
               ]
             : []),
@@ -98,6 +98,6 @@ export async function BatchFacts({ view, edits }: Props) {
 
 function Kept({ view: { batch }, now }: { view: BatchView; now: Date }) {
   const kept = keptUntil(batch);
-  if (now > kept.until) return t.dueForDeletionSince(<When at={kept.until} />);
-  return t.storedEncryptedUntilA(kept.ends, <When at={kept.until} />);
+  if (now > kept.until) return t.fileOverdue(<When at={kept.until} />);
+  return t.fileKept(kept.ends, <When at={kept.until} />);
 }

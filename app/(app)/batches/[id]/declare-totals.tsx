@@ -27,7 +27,7 @@ export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
   const onDeclare = async () => {
     const before = declared;
     if (!(await act({ batchId, declared: next })) || next !== null || before === null) return;
-    showToast(t.controlTotalsRemoved, () => {
+    showToast(t.totalsRemovedNotice, () => {
       setChoices({ declared: before });
       void act({ batchId, declared: before });
     });
@@ -39,7 +39,7 @@ export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {isSame ? null : (
         <Button pending={pending} onClick={onDeclare}>
-          {next === null ? t.removeControlTotals : t.checkControlTotals}
+          {next === null ? t.removeTotalsLabel : t.checkTotalsLabel}
         </Button>
       )}
       {dialog}

@@ -11,18 +11,18 @@ export function Difference({ difference }: { difference: Against }) {
   const { earlier, newWhom, missing, missingRows, sums } = difference;
   const left = missing - missingRows.length;
   return (
-    <Panel title={t.comparedWithLastBatch}>
+    <Panel title={t.comparisonTitle}>
       <div className="flex flex-col gap-3 text-sm">
         <p>
           <a className="link figures" href={`/batches/${earlier.id}`}>
             {earlier.name}
           </a>
           {t.releasedOn} <Day at={earlier.releasedAt} />
-          {t.had} <Count value={earlier.rows} one={common.row} />. <Count value={newWhom} /> {t.newInThisBatch}{" "}
-          <Count value={missing} /> {t.missingFromThisBatch}
+          {t.had} <Count value={earlier.rows} one={common.row} />. <Count value={newWhom} /> {t.newSinceLast}{" "}
+          <Count value={missing} /> {t.missingSinceLast}
         </p>
         {sums.length > 0 ? (
-          <FactTable caption={t.totalsOfTheLast} heads={[atEnd(earlier.name), atEnd(t.thisBatch)]}>
+          <FactTable caption={t.comparisonCaption} heads={[atEnd(earlier.name), atEnd(t.thisBatch)]}>
             <tbody>
               {sums.map(({ currency, before, now }) => (
                 <tr key={currency}>
@@ -35,7 +35,7 @@ export function Difference({ difference }: { difference: Against }) {
         ) : null}
         {missingRows.length > 0 ? (
           <div>
-            <h3 className="font-medium">{t.missingFromThisBatch2}</h3>
+            <h3 className="font-medium">{t.missingTitle}</h3>
             <ul className="flex flex-col gap-1" data-missing>
               {missingRows.map(({ number, receiverName, receiverAccount, amount, currency }) => (
                 <li key={number} className="flex flex-wrap justify-between gap-x-3">

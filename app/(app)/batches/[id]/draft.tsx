@@ -35,16 +35,16 @@ export async function Draft({ view, user, numberForm, edits }: Props) {
     <div className="flex flex-col gap-3 empty:hidden">
       {returned ? <ReturnedBatch returned={returned} /> : null}
       {batch.survey && batch.survey.questions.length > 0 && batch.askedAt === null ? (
-        <Section what={t.theQuestionsAboutThis}>
+        <Section what={t.questionsSection}>
           <Questions
             batchId={batch.id}
             survey={batch.survey}
             choices={batch.choices}
-            disabledReason={!edits ? t.onlyThePreparerCan : verdicts.aside > 0 ? t.someRowsAreExcluded : null}
+            disabledReason={!edits ? t.preparerAnswersOnly : verdicts.aside > 0 ? t.exclusionsBlockReading : null}
           />
         </Section>
       ) : null}
-      <Section what={t.theListOfPossible}>
+      <Section what={t.duplicatesSection}>
         <Repeats view={view} user={user} />
       </Section>
       {batch.askedAt ? (
@@ -66,7 +66,7 @@ async function Repeats({ view, user }: Pick<Props, "view" | "user">) {
       groups={await findRepeats(ctx.db, batch.id, ctx.now())}
       disabledReason={
         batch.preparedBy === user.id
-          ? t.anotherUserMustConfirm
+          ? t.duplicatesNeedAnother
           : whyNot(user.role, "batches.confirmRepeats", t.confirmDuplicates)
       }
     />
@@ -92,19 +92,17 @@ export async function DraftFoot({ view, user, numberForm, edits }: Props) {
       questions={verdicts.question > 0 ? batch.survey?.questions.length || verdicts.question : 0}
       unready={verdicts.error + verdicts.question}
       mayExclude={edits && !batch.allOrNothing && verdicts.ready > 0}
-      disabledReason={
-        isOwn ? whyNot(user.role, "batches.ask", t.submitThisBatchFor) : t.onlyThePreparerCan2(view.preparedBy)
-      }
+      disabledReason={isOwn ? whyNot(user.role, "batches.ask", t.deedSubmit) : t.preparerSubmitsOnly(view.preparedBy)}
     >
       {verdicts.ready > 0 ? (
         <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-          {t.downloadDryRun}
+          {t.dryRunLabel}
         </ButtonLink>
       ) : null}
       <CancelButton
         batchId={batch.id}
         unsent={null}
-        disabledReason={whyNot(user.role, "batches.cancel", t.cancelThisBatch)}
+        disabledReason={whyNot(user.role, "batches.cancel", t.deedCancel)}
       />
     </FootBar>
   );
@@ -129,7 +127,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
         {request ? (
           <p className="text-base">
             {isOpen
-              ? t.needsFromExpires(
+              ? t.approvalPending(
                   request.required,
                   request.because,
                   given.length,
@@ -140,9 +138,9 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
               : t.approvedBy(given.join(common.and))}
           </p>
         ) : (
-          <p className="text-base">{t.noApprovalIsNeeded}</p>
+          <p className="text-base">{t.approvalNotNeeded}</p>
         )}
-        <p className="text-ink-2 text-sm">{t.ifACellThe}</p>
+        <p className="text-ink-2 text-sm">{t.resubmitNote}</p>
         <SendDays days={days} />
         {request && isOpen ? (
           <DecisionForm
@@ -154,12 +152,12 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
         ) : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-            {t.downloadDryRun}
+            {t.dryRunLabel}
           </ButtonLink>
           <CancelButton
             batchId={batch.id}
             unsent={null}
-            disabledReason={whyNot(user.role, "batches.cancel", t.cancelThisBatch)}
+            disabledReason={whyNot(user.role, "batches.cancel", t.deedCancel)}
           />
         </div>
       </div>
@@ -172,7 +170,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
           firstRows={view.firstRows}
           connectionName={connection.name}
           blockers={blockers.map(({ text }) => ({ text }))}
-          disabledReason={whyNot(user.role, "batches.release", t.releaseThisBatch)}
+          disabledReason={whyNot(user.role, "batches.release", t.deedRelease)}
         />
       )}
     </section>

@@ -51,7 +51,7 @@ export function StatStrip({ verdicts, totals, batch, faults, openQuestions }: Pr
       {batch.kind === "update" ? null : <Sums totals={totals} kind={batch.kind} />}
       {faults.map(({ what, declared, found }) => (
         <p key={what} className="text-alarm-text text-sm">
-          {t.controlTotalDeclaredFound(what, declared, found)}
+          {t.controlTotalDiffers(what, declared, found)}
         </p>
       ))}
     </div>
@@ -72,7 +72,7 @@ function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batc
         </p>
       ))}
       {totals.unknownCount > 0 ? (
-        <p className="text-ink-2">{t.withTheAmountSet(<Count value={totals.unknownCount} one={common.row} />)}</p>
+        <p className="text-ink-2">{t.profileAmountPart(<Count value={totals.unknownCount} one={common.row} />)}</p>
       ) : null}
     </>
   );
@@ -81,7 +81,7 @@ function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batc
 export function Split({ split }: Pick<BatchView, "split">) {
   if (split.length < 2) return null;
   return (
-    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.rowsByEndpoint}>
+    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.endpointsCaption}>
       {split.map(({ endpoint, currency, destination, rows, amount }) => (
         <li key={`${endpoint} ${currency} ${destination}`}>
           {t.viaTo(

@@ -43,7 +43,7 @@ const barClass =
 export function FootPlace() {
   return (
     <div className={`${barClass} min-h-16 justify-center`} role="status">
-      <p className="text-ink-3 text-sm">{t.checkingForBlockingIssues}</p>
+      <p className="text-ink-3 text-sm">{t.blockersLoading}</p>
     </div>
   );
 }
@@ -76,8 +76,8 @@ export function FootBar(props: Props) {
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {needsReason && !isBlocked && disabledReason === null ? (
         <TextAreaField
-          label={t.reasonForSendingWithout}
-          hint={t.thisConnectionHasNever}
+          label={t.withoutUpdatesLabel}
+          hint={t.withoutUpdatesHint}
           required
           maxLength={500}
           value={reason}
@@ -104,13 +104,13 @@ export function FootBar(props: Props) {
           </ul>
         ) : asks && !isBlocked ? (
           <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">
-            {asks.required === 0 ? t.noApprovalIsNeeded2 : t.needsFrom(asks.required, asks.because)}
+            {asks.required === 0 ? t.footNotNeeded : t.needsFrom(asks.required, asks.because)}
           </p>
         ) : null}
         {props.children}
         {unready > 0 && mayExclude ? (
           <Button pending={exclude.pending} onClick={() => void excludeRows()} className="shrink!">
-            {t.moveToANew(unready)}
+            {t.moveLabel(unready)}
           </Button>
         ) : null}
         {work !== "" && disabledReason === null ? (
@@ -125,15 +125,11 @@ export function FootBar(props: Props) {
             className="shrink!"
             disabledReason={
               disabledReason ??
-              (isBlocked
-                ? t.resolveTheBlockingIssues
-                : needsReason && reason.trim() === ""
-                  ? t.enterAReasonFirst
-                  : null)
+              (isBlocked ? t.blockersLeft : needsReason && reason.trim() === "" ? t.reasonMissing : null)
             }
             onClick={() => void ask.act({ batchId, reasonWithoutUpdates: needsReason ? reason : null })}
           >
-            {asks?.required === 0 ? t.release(effect) : t.submitForApproval(effect)}
+            {asks?.required === 0 ? t.release(effect) : t.submitLabel(effect)}
           </Button>
         )}
       </div>

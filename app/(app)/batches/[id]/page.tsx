@@ -143,7 +143,7 @@ export default async function BatchPage({ params }: Props) {
               openedAt={openedAt}
             />
           ) : (
-            <Block tone="info" title={t.cancelledNothingWasSent}>
+            <Block tone="info" title={t.cancelledTitle}>
               <p>
                 “{render(batch.cancelledReason)}” <When at={batch.cancelledAt} />
               </p>
@@ -167,7 +167,7 @@ export default async function BatchPage({ params }: Props) {
               missing={later(difference.then((found) => found?.missing ?? 0))}
               difference={
                 isDraft ? (
-                  <Section what={t.theComparisonWithThe}>
+                  <Section what={t.comparisonSection}>
                     <LaterDifference difference={difference} />
                   </Section>
                 ) : null

@@ -40,7 +40,7 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
         </p>
         <p className="-mt-2 text-ink-2 text-sm">
           {describePace(pace, waiting, state === "sending")}
-          {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
+          {usualSeconds === null ? "" : t.usualDelay(describeSeconds(usualSeconds))}
         </p>
         <ProgressBar progress={progress} />
         <Reasons reasons={reasons} />
@@ -67,8 +67,8 @@ function Reasons({ reasons }: { reasons: BatchChanges["waiting"] }) {
 
 function describePace({ perSecond, leftSeconds }: Pace, waiting: number, isSending: boolean): string {
   if (waiting === 0 || !isSending) return "";
-  if (perSecond === 0 || leftSeconds === null) return t.noRowsWereSent;
-  return t.perSecondAllSent(perSecond.toFixed(1), describeSeconds(leftSeconds));
+  if (perSecond === 0 || leftSeconds === null) return t.rateNone;
+  return t.rateNow(perSecond.toFixed(1), describeSeconds(leftSeconds));
 }
 
 function describeSeconds(seconds: number): string {
@@ -86,7 +86,7 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
   return (
     <FactTable
       framed
-      caption={t.releasedRowsByState}
+      caption={t.progressCaption}
       data-progress-table
       heads={[common.status, atEnd(common.rows), atEnd(t.share), movesMoney ? atEnd(t.amount) : null]}
     >
@@ -141,7 +141,9 @@ function Sums({ sums, unknown }: { sums: readonly { currency: string; amount: st
       {sums.map(({ currency, amount }) => (
         <Money key={currency} amount={amount} currency={currency} />
       ))}
-      {unknown > 0 ? <span className="text-ink-3 text-xs">{t.ofUnknownAmount2(<Count value={unknown} />)}</span> : null}
+      {unknown > 0 ? (
+        <span className="text-ink-3 text-xs">{t.unknownAmountShare(<Count value={unknown} />)}</span>
+      ) : null}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import type { BatchView } from "@/lib/payments/batches/detail-queries";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import type { ReadyTotals } from "@/lib/payments/batches/totals";
 import * as t from "@/messages/batches/detail";
-import { enterADayAndATime } from "@/messages/components/shared";
+import { momentInvalid } from "@/messages/components/shared";
 import { releaseBatchAction } from "../actions";
 
 type Props = {
@@ -38,7 +38,7 @@ export function ReleasePanel(props: Props) {
   const [initialRows, setInitialRows] = useState("");
   const [startsAt, setStartsAt] = useState("");
   const zone = useViewerZone();
-  const startFault = startsAt === "" || isLocalMoment(startsAt) ? null : enterADayAndATime;
+  const startFault = startsAt === "" || isLocalMoment(startsAt) ? null : momentInvalid;
   const first = initialRows === "" ? null : Number(initialRows);
   const isAll = first === null || first >= rows;
   const [blocker] = blockers;
@@ -57,15 +57,15 @@ export function ReleasePanel(props: Props) {
   }
 
   return (
-    <Panel title={t.release2}>
+    <Panel title={t.releaseTitle}>
       <div className="flex flex-col gap-4">
         <div className="grid max-w-160 gap-4 sm:grid-cols-2">
           <TextField
-            label={t.sendTheFirstRows}
+            label={t.firstRowsLabel}
             inputMode="numeric"
             align="end"
             placeholder={t.allRows}
-            hint={t.sendsThisManyRows}
+            hint={t.firstRowsHint}
             value={initialRows}
             onChange={(event) => setInitialRows(event.target.value.replace(/\D/g, "").slice(0, 6))}
           />
@@ -85,13 +85,13 @@ export function ReleasePanel(props: Props) {
             className="shrink!"
             pending={release.pending}
             disabledReason={
-              disabledReason ?? blocker?.text ?? startFault ?? (initialRows === "0" ? t.enterAtLeast1 : null)
+              disabledReason ?? blocker?.text ?? startFault ?? (initialRows === "0" ? t.firstRowsTooFew : null)
             }
             onClick={releaseBatch}
           >
             {isAll
               ? t.releaseFrom(effect, connectionName)
-              : t.releaseTheFirstOf(first, countOf(kind, totals, numberForm), part, connectionName)}
+              : t.releaseFirstLabel(first, countOf(kind, totals, numberForm), part, connectionName)}
           </Button>
         </div>
       </div>

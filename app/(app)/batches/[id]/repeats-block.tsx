@@ -27,7 +27,7 @@ export function RepeatsBlock({ batchId, rows, groups, disabledReason }: Props) {
     <div id="seen-before">
       <Block
         tone={isOpen ? "alarm" : "info"}
-        title={isOpen ? t.possibleDuplicate : t.possibleDuplicateConfirmed}
+        title={isOpen ? t.possibleDuplicate : t.duplicateConfirmedTitle}
         facts={
           <ul className="flex flex-col gap-3">
             {groups.map((group) => (
@@ -54,7 +54,7 @@ function Group({ batchId, rows, group, disabledReason }: Omit<Props, "groups"> &
   return (
     <li className="flex flex-col gap-2">
       <p className="text-base">
-        <Count value={group.rows} /> {t.ofLabel} <Count value={rows} /> {t.rowsAreAlsoIn}{" "}
+        <Count value={group.rows} /> {t.ofLabel} <Count value={rows} /> {t.alsoInPart}{" "}
         <a className="link figures" href={`/batches/${earlierBatchId}`}>
           {name}
         </a>
@@ -72,7 +72,7 @@ function Group({ batchId, rows, group, disabledReason }: Omit<Props, "groups"> &
         >
           {disabledReason === null ? (
             <TextField
-              label={t.reasonForSendingThese}
+              label={t.duplicateReasonLabel}
               required
               maxLength={500}
               value={reason}

@@ -68,7 +68,7 @@ export function StateBlock(props: Props): ReactNode {
   const { waiting, stuck } = countsOf(update.progress);
   if (batch.cancelledAt) {
     return (
-      <Block tone="info" title={t.unsentRowsWereCancelled}>
+      <Block tone="info" title={t.unsentCancelledTitle}>
         <p>
           “{batch.cancelledReason}” <When at={batch.cancelledAt} />
         </p>
@@ -91,24 +91,24 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
   return (
     <Block
       tone={batch.pausedByUser ? "wait" : "alarm"}
-      title={batch.pausedByUser ? t.paused : t.sendingPausedAutomatically}
+      title={batch.pausedByUser ? t.paused : t.autoPausedTitle}
       actions={
         <ResumeButton
           batchId={batch.id}
-          label={update.restWaits ? t.resumeTheFirstRows : t.resumeSendTheRemaining(effect)}
+          label={update.restWaits ? t.resumeFirstLabel : t.resumeRestLabel(effect)}
           disabledReason={cannot.resume}
         />
       }
     >
       <p>
-        {t.unconfirmedNotSentNo(
+        {t.pausedSummary(
           batch.pausedReason,
           <When at={batch.pausedAt} />,
           formatCount(unconfirmed, numberForm),
           formatCount(waiting + stuck, numberForm),
         )}
       </p>
-      {batch.resumesAutomatically ? <p>{t.paydeskResumesSendingAutomatically}</p> : null}
+      {batch.resumesAutomatically ? <p>{t.autoResumeNote}</p> : null}
     </Block>
   );
 }
@@ -123,23 +123,23 @@ function FirstRowsBlock({ batch, update, connectionName, cannot }: BlockProps) {
   const final =
     open === 0
       ? t.completedFailed(number(succeeded), number(failed))
-      : t.acceptedByTheGateway(number(succeeded + failed + open - unconfirmed), number(succeeded + failed));
+      : t.acceptedSummary(number(succeeded + failed + open - unconfirmed), number(succeeded + failed));
   return (
     <Block
       tone="wait"
-      title={`${plural(rows, t.theFirstRowWas, t.theFirstRowsWere(number(rows)))}: ${final}`}
+      title={`${plural(rows, t.firstRowSentTitle, t.firstRowsSentTitle(number(rows)))}: ${final}`}
       actions={
         <RestButton
           batchId={batch.id}
-          label={t.theRemainingFrom(open, effect, connectionName)}
+          label={t.releaseRestLabel(open, effect, connectionName)}
           disabledReason={cannot.release}
         />
       }
     >
       <p>
         {open === 0
-          ? t.allOfThemHave
-          : t.completedFailedProcessing(
+          ? t.firstRowsFinal
+          : t.firstRowsOpen(
               number(succeeded),
               number(failed),
               number(open - unconfirmed),
@@ -157,7 +157,7 @@ function StuckBlock({ batch, update, cannot }: BlockProps) {
   return (
     <Block
       tone="alarm"
-      title={t.notSentActionRequired(formatCount(stuck, numberForm))}
+      title={t.stuckTitle(formatCount(stuck, numberForm))}
       actions={
         <ResumeButton
           batchId={batch.id}
@@ -179,8 +179,8 @@ function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
       facts={
         <p>
           {batch.startsAt && batch.startsAt > openedAt
-            ? t.startsNothingIsSent(<When at={batch.startsAt} />, <Countdown until={batch.startsAt} />)
-            : t.eachRowIsSent}
+            ? t.startsLater(<When at={batch.startsAt} />, <Countdown until={batch.startsAt} />)
+            : t.sendDatesNote}
         </p>
       }
       actions={

@@ -33,27 +33,27 @@ const summariseWith = (changes: Partial<Parameters<typeof summarise>[0]["view"]>
   summarise({ view: { ...view, ...changes }, progress: progress as never, reasons }, forms).split("\n");
 
 test("the result with sums, why rows failed, and who released it when, in the organisation's forms", () => {
-  const unknown = detailTexts.ofUnknownAmount("1");
+  const unknown = detailTexts.unknownAmountPart("1");
   expect(summariseWith({})).toEqual([
     `B-7 · payouts.csv · Main${common.inSandbox}`,
-    `${common.status2}: ${batchStates.rows.done_with_failures.label}`,
+    `${common.statusLabel}: ${batchStates.rows.done_with_failures.label}`,
     t.line(t.released, "1.203", 1_203, `1.244,50 EUR + 500 JPY + ${unknown}`),
     "",
     t.line(progressLabels.approved.label, "1.200", 1_200, "1.234,50 EUR"),
     t.line(progressLabels.failed.label, "3", 3, `10,00 EUR + 500 JPY + ${unknown}`),
     "",
-    `${detailTexts.whyRowsFailed}:`,
+    `${detailTexts.reasonsTitle}:`,
     t.failedFor("2", "Account closed", "200"),
     "",
-    t.preparedByReleasedBy("Ben Okafor", "Mia Lindqvist", "24\u00a0Nov\u00a011:05 (Europe/Berlin)"),
+    t.actorsLine("Ben Okafor", "Mia Lindqvist", "24\u00a0Nov\u00a011:05 (Europe/Berlin)"),
   ]);
 });
 
 test("nothing is claimed that is not known", () => {
   const lines = summariseWith({ releasedBy: null, batch: { ...view.batch, releasedAt: null } }, []);
-  expect(lines).not.toContain(`${detailTexts.whyRowsFailed}:`);
-  expect(lines.at(-1)).toBe(t.preparedByReleasedBy("Ben Okafor", detailTexts.anUnknownUser, common.unknown));
+  expect(lines).not.toContain(`${detailTexts.reasonsTitle}:`);
+  expect(lines.at(-1)).toBe(t.actorsLine("Ben Okafor", detailTexts.unknownUser, common.unknown));
   expect(summariseWith({}, [{ ...reason, reason: null as never }])).toContain(
-    t.failedFor("2", detailTexts.noReasonGiven, "200"),
+    t.failedFor("2", detailTexts.reasonUnknown, "200"),
   );
 });

@@ -30,22 +30,22 @@ export function summarise(
     unknown: number,
   ) => {
     const amounts = sums.map(({ amount, currency }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
-    if (unknown > 0 && batch.kind !== "update") amounts.push(detailTexts.ofUnknownAmount(number(unknown)));
+    if (unknown > 0 && batch.kind !== "update") amounts.push(detailTexts.unknownAmountPart(number(unknown)));
     return t.line(label, number(rows), rows, amounts.join(" + "));
   };
   const total = totalOf(progress);
   const released = batch.releasedAt ? `${formatMinute(batch.releasedAt, timeZone)} (${timeZone})` : common.unknown;
   return [
     `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? common.inSandbox : ""}`,
-    `${common.status2}: ${batchStates.rows[state].label}`,
+    `${common.statusLabel}: ${batchStates.rows[state].label}`,
     line(t.released, total.rows, total.sums, total.unknownAmounts),
     "",
     ...progress.map(({ group, rows, sums, unknownAmounts }) =>
       line(progressLabels[group].label, rows, sums, unknownAmounts),
     ),
-    ...(reasons.length > 0 ? ["", `${detailTexts.whyRowsFailed}:`] : []),
-    ...reasons.map(({ code, reason, rows }) => t.failedFor(number(rows), reason ?? detailTexts.noReasonGiven, code)),
+    ...(reasons.length > 0 ? ["", `${detailTexts.reasonsTitle}:`] : []),
+    ...reasons.map(({ code, reason, rows }) => t.failedFor(number(rows), reason ?? detailTexts.reasonUnknown, code)),
     "",
-    t.preparedByReleasedBy(preparedBy, releasedBy ?? detailTexts.anUnknownUser, released),
+    t.actorsLine(preparedBy, releasedBy ?? detailTexts.unknownUser, released),
   ].join("\n");
 }

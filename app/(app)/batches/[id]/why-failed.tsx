@@ -20,12 +20,12 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
   return (
     <section aria-labelledby="why-failed" className="flex flex-col gap-2">
       <h2 id="why-failed" className="text-lg">
-        {t.whyRowsFailed}
+        {t.reasonsTitle}
       </h2>
       <FactTable
         framed
         className="max-w-200"
-        caption={t.failedRowsByReason}
+        caption={t.reasonsCaption}
         stacks
         heads={[
           common.reason,
@@ -38,7 +38,7 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
           {reasons.map(({ key, code, reason, next, rows, sums, again }) => (
             <tr key={key}>
               <th scope="row" className="max-w-96 whitespace-normal">
-                <span className="block">{reason ?? t.noReasonGiven}</span>
+                <span className="block">{reason ?? t.reasonUnknown}</span>
                 {code || next ? (
                   <span className="block font-normal text-ink-2 text-sm">
                     {code ? t.codeOf(code) : ""}

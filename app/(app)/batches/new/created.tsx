@@ -9,10 +9,10 @@ import * as t from "@/messages/batches/new";
 export function Created({ value, error }: { value: Outcome | null; error: ActionError | null }) {
   if (error) {
     const link = error.fields.batchId ? (
-      <ButtonLink href={`/batches/${error.fields.batchId}`}>{t.openThatBatch}</ButtonLink>
+      <ButtonLink href={`/batches/${error.fields.batchId}`}>{t.earlierBatchLink}</ButtonLink>
     ) : null;
     return (
-      <Block tone="alarm" title={t.noDraftWasCreated} live actions={link}>
+      <Block tone="alarm" title={t.notCreatedTitle} live actions={link}>
         <p>{error.message}</p>
       </Block>
     );
@@ -24,7 +24,7 @@ export function Created({ value, error }: { value: Outcome | null; error: Action
       return (
         <Block
           tone="good"
-          title={t.draftCreatedOpening(value.name)}
+          title={t.createdNotice(value.name)}
           live
           actions={<ButtonLink href={href}>{t.open(value.name)}</ButtonLink>}
         />
@@ -33,20 +33,20 @@ export function Created({ value, error }: { value: Outcome | null; error: Action
       return (
         <Block
           tone="info"
-          title={t.thisFileWasUploaded}
+          title={t.uploadedBeforeTitle}
           live
-          actions={<ButtonLink href={href}>{t.openThatDraft}</ButtonLink>}
+          actions={<ButtonLink href={href}>{t.earlierDraftLink}</ButtonLink>}
         >
-          <p>{t.noSecondDraftWas}</p>
+          <p>{t.uploadedBeforeHint}</p>
         </Block>
       );
     case "refused":
       return (
         <Block
           tone="alarm"
-          title={t.thisFileCantBe}
+          title={t.fileRefusedTitle}
           live
-          actions={<ButtonLink href={href}>{t.viewInBatches}</ButtonLink>}
+          actions={<ButtonLink href={href}>{t.batchesLink}</ButtonLink>}
         >
           <p>{value.reason}</p>
         </Block>

@@ -42,14 +42,14 @@ export function DropZone({ file, onFile }: Props) {
             <span className="text-ink-3 text-sm">{describeSize(file.size)}</span>
           </p>
         ) : (
-          <p className="text-base">{t.dropACsvOr}</p>
+          <p className="text-base">{t.dropHint}</p>
         )}
-        <Button onClick={() => input.current?.click()}>{file ? t.chooseAnotherFile : t.chooseAFile}</Button>
+        <Button onClick={() => input.current?.click()}>{file ? t.replaceFileLabel : t.chooseFile}</Button>
         <PasteRange onFile={onFile} />
       </div>
       {file ? null : (
         <p className="text-ink-3 text-sm">
-          {t.csvUpToMb(
+          {t.fileLimitsHint(
             bounds.fileBytes / mega,
             spell(bounds.rows),
             bounds.workbookBytes / mega,

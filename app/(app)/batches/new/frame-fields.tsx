@@ -32,19 +32,19 @@ export function FrameFields(props: Props) {
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
       <Segmented
-        legend={t.whatIsInThe}
+        legend={t.contentsLabel}
         name="kind"
         value={kind ?? ""}
         onChange={(event) => onKind(event.target.value as BatchKind)}
         options={batchKinds.map((one) => ({ value: one, label: batchKindLabels[one].label }))}
-        hint={isKindFound ? t.detectedFromTheHeadings(meaning) : meaning}
+        hint={isKindFound ? t.contentsDetected(meaning) : meaning}
       />
       <SelectField
         label={common.from}
         required
         value={place?.id ?? ""}
         onChange={(event) => onPlace(event.target.value)}
-        hint={place?.whyNot ? t.sendingFromThisConnection(place.whyNot) : t.theConnectionThatSends}
+        hint={place?.whyNot ? t.sendingBlocked(place.whyNot) : t.connectionHint}
         error={placeError}
       >
         <option value="">{t.choose}</option>
@@ -57,11 +57,11 @@ export function FrameFields(props: Props) {
       </SelectField>
       {kind === "recurring" ? (
         <Segmented
-          legend={t.directionOfPayment}
+          legend={t.directionLabel}
           name="direction"
           value={direction}
           onChange={(event) => onDirection(event.target.value as Direction)}
-          options={{ in: t.profilesAreCharged, out: t.profilesArePaid }}
+          options={{ in: t.directionIn, out: t.directionOut }}
         />
       ) : null}
       {sheets.length > 0 && findOnlySheet(sheets) === null ? (

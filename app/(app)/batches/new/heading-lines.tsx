@@ -21,9 +21,9 @@ export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose 
   return (
     <details open={isOpen || undefined} data-heading-line={headingLine}>
       <summary className="text-base">
-        {t.headingsLine(headingLine, above, <span className="text-ink-3 text-sm">{t.chooseAnotherLine}</span>)}
+        {t.headingsLine(headingLine, above, <span className="text-ink-3 text-sm">{t.changeHeadings}</span>)}
       </summary>
-      <FactTable framed className="mt-2 max-h-80 overflow-y-auto" caption={t.firstLinesOfThe}>
+      <FactTable framed className="mt-2 max-h-80 overflow-y-auto" caption={t.headingsCaption}>
         <tbody>
           {lines.map(({ line, cells }) => (
             <tr
@@ -37,7 +37,7 @@ export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose 
                     id={`${id}-${line}`}
                     name={id}
                     checked={line === (chosenLine ?? headingLine)}
-                    aria-label={t.lineAsHeadings(line)}
+                    aria-label={t.headingsChoice(line)}
                     onChange={() => onChoose(line)}
                   />
                   <span className="figures text-ink-3">{line}</span>

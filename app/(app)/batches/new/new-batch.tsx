@@ -57,7 +57,7 @@ export function NewBatch({ guides, targets, ...frame }: Props) {
         />
         {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
           <p role="status" className="text-base text-wait-text">
-            {t.chooseToCheckIts(kind === null ? t.whatIsInThe2 : t.theConnection)}
+            {t.choicesLeft(kind === null ? t.theContents : t.theConnection)}
           </p>
         ) : null}
         {isPlaced && first ? (
@@ -81,7 +81,7 @@ export function NewBatch({ guides, targets, ...frame }: Props) {
           onClick={() => void work.create()}
         >
           {kind && done
-            ? t.createDraftOf(countRows(kind, formatCount(done.rows, numberForm), done.rows === 1))
+            ? t.createDraftLabel(countRows(kind, formatCount(done.rows, numberForm), done.rows === 1))
             : t.createDraft}
         </UploadButton>
         {upload.dialog}
@@ -98,7 +98,7 @@ function OtherKind({ survey: { other }, work }: { survey: Survey; work: NewBatch
   return (
     <Block
       tone="wait"
-      title={t.thisFileSeemsTo(many)}
+      title={t.otherKindTitle(many)}
       actions={<Button onClick={() => work.takeKind(kind)}>{t.readAs(many)}</Button>}
     >
       <p>{t.fieldsOf(other.columns, other.operation)}</p>
@@ -129,7 +129,7 @@ function HowItIsRead({ kind, survey, work, targets }: HowProps) {
         <div className="flex max-w-160 flex-col gap-3">
           <Declared kind={kind} totals={reading.done.totals} choices={choices} onChange={setChoices} />
           <Checkbox
-            label={t.sendOnlyIfEvery}
+            label={t.wholeBatchLabel}
             checked={work.allOrNothing}
             onChange={(event) => work.setAllOrNothing(event.target.checked)}
           />

@@ -33,10 +33,10 @@ export default async function NewBatchPage() {
       <PageHead title={common.newBatch} back={{ href: "/batches", label: common.batches }} />
       {places.length === 0 ? (
         <EmptyState
-          title={common.noGatewayConnected}
+          title={common.noConnections}
           actions={<ButtonLink href="/connections">{t.viewConnections}</ButtonLink>}
         >
-          {t.aBatchIsSent}
+          {t.noConnectionHint}
         </EmptyState>
       ) : (
         <NewBatch

@@ -31,7 +31,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
     setTyped(false);
     const at = formatMoment(new Date(), timeZone).replaceAll("\u00a0", " ").slice(0, -3);
     const type = "text/tab-separated-values";
-    onFile(new File([writePastedRange(range, withHidden)], t.pastedRangeTsv(at), { type }));
+    onFile(new File([writePastedRange(range, withHidden)], t.pastedFileName(at), { type }));
   }
 
   async function take(content: ClipboardContent): Promise<void> {
@@ -43,7 +43,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       if (range.hidden.length > 0) setAsked(range);
       else await give(range, true);
     } catch (cause) {
-      setFault(cause instanceof Refusal ? cause.message : t.theCopiedCellsCould);
+      setFault(cause instanceof Refusal ? cause.message : t.pasteUnreadable);
     }
   }
 
@@ -78,7 +78,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       {isTyped ? (
         <TextAreaField
           label={t.copiedCells}
-          hint={t.pasteThemHereWith}
+          hint={t.pasteHint}
           className="w-full"
           rows={3}
           value=""
@@ -92,7 +92,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       ) : null}
       {fault ? (
         <div className="w-full">
-          <Block tone="alarm" title={t.theCopiedCellsCant} live>
+          <Block tone="alarm" title={t.pasteRefusedTitle} live>
             <p>{fault}</p>
           </Block>
         </div>
@@ -101,12 +101,12 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
         <div className="w-full">
           <Block
             tone="wait"
-            title={t.ofTheCopiedRows(formatCount(asked.hidden.length, numberForm), asked.hidden.length)}
+            title={t.hiddenRowsTitle(formatCount(asked.hidden.length, numberForm), asked.hidden.length)}
             live
             actions={
               <>
-                <Button onClick={() => void give(asked, false)}>{t.excludeHiddenRows}</Button>
-                <Button onClick={() => void give(asked, true)}>{t.includeHiddenRows}</Button>
+                <Button onClick={() => void give(asked, false)}>{t.dropHiddenRows}</Button>
+                <Button onClick={() => void give(asked, true)}>{t.keepHiddenRows}</Button>
               </>
             }
           />

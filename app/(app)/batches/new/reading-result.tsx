@@ -23,26 +23,26 @@ export function ReadingResult({ reading, endpoints }: Props) {
     const { row, column } = refused.place;
     const place = [row === 0 ? t.theHeadings : row === null ? "" : t.row(row), column ? t.column(column) : ""];
     return (
-      <Block tone="alarm" title={t.thisFileCantBe2} live>
+      <Block tone="alarm" title={t.fileUnreadyTitle} live>
         <p>{refused.reason}</p>
         {reading.survey ? (
-          <p>{t.changeItsColumnsBelow}</p>
+          <p>{t.fixColumnsHint}</p>
         ) : (
-          <p>{t.theSourceFileAnd(reading.first ? t.chooseTheHeadingsBelow : t.correct)}</p>
+          <p>{t.correctFileHint(reading.first ? t.fixHeadingsPart : t.correct)}</p>
         )}
         {place.some(Boolean) ? <p className="text-sm">{t.where(place.filter(Boolean).join(", "))}</p> : null}
       </Block>
     );
   }
   return (
-    <section aria-label={t.whatIsInThe} className="flex flex-col gap-3">
+    <section aria-label={t.contentsLabel} className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-1">
         {done ? (
           <Verdict ready={done.valid} error={done.inError} question={done.asked} aside={done.excluded} />
         ) : (
           <>
             <p className="text-base">
-              {phase === "looking" ? t.readingTheFile : t.checkingRows}
+              {phase === "looking" ? t.readingTitle : t.checkingRows}
               {rows > 0 ? t.checked(<Count value={rows} />) : null}…
             </p>
             <progress
@@ -58,7 +58,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
       {done ? <SplitList split={done.split} endpoints={endpoints} /> : null}
       {errors.length > 0 ? (
         <div>
-          <h2 className="mb-1 text-lg">{t.errorsByType}</h2>
+          <h2 className="mb-1 text-lg">{t.errorsTitle}</h2>
           <ul className="flex flex-col text-sm" data-first-errors>
             {errors.map(({ column, raw, message, count, rows }) => (
               <li key={`${column} ${message}`} className="flex flex-wrap gap-x-3 border-b py-1 last:border-b-0">
@@ -68,11 +68,11 @@ export function ReadingResult({ reading, endpoints }: Props) {
                 {column ? <span className="identifier">{column}</span> : null}
                 {raw ? <span className="identifier text-ink-3 break-all">“{raw}”</span> : null}
                 <span className="text-alarm-text">{message}</span>
-                <span className="text-ink-3">{t.row2(rows.join(", "), count > rows.length ? " …" : "")}</span>
+                <span className="text-ink-3">{t.errorRows(rows.join(", "), count > rows.length ? " …" : "")}</span>
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-ink-3 text-sm">{t.youCanFixSingle}</p>
+          <p className="mt-1 text-ink-3 text-sm">{t.fixCellsHint}</p>
         </div>
       ) : null}
     </section>
@@ -89,7 +89,7 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
       ))}
       {done.unknownAmounts > 0 ? (
         <p className="self-center font-normal text-base text-ink-2">
-          {t.withTheAmountSet(<Count value={done.unknownAmounts} one={common.row} />)}
+          {t.profileAmountPart(<Count value={done.unknownAmounts} one={common.row} />)}
         </p>
       ) : null}
     </div>
@@ -99,12 +99,12 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
 function SplitList({ split, endpoints }: { split: readonly Split[]; endpoints: readonly IntakeEndpoint[] }) {
   if (split.length < 2) return null;
   return (
-    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.rowsByEndpoint}>
+    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.endpointsCaption}>
       {split.map(({ currency, endpointId, destination, rows, total }) => (
         <li key={`${currency} ${endpointId} ${destination}`}>
           {t.via(
             <Count value={rows} />,
-            endpoints.find(({ id }) => id === endpointId)?.name ?? t.noEndpointYet,
+            endpoints.find(({ id }) => id === endpointId)?.name ?? t.endpointMissing,
             destination ? t.to(destinations[destination].label.toLowerCase()) : "",
             currency && /[1-9]/.test(total) ? (
               <>

@@ -18,7 +18,7 @@ export function SettingsLine({ settings: { choices, by, at }, changes, onDrop }:
   const { decimal } = choices.answers ?? {};
   const facts = [
     mapped > 0 ? t.mapped(mapped) : "",
-    decimal ? t.decimalForAmbiguousAmounts(decimal) : "",
+    decimal ? t.decimalSetting(decimal) : "",
     choices.encoding ? t.encoding(choices.encoding) : "",
     choices.delimiter ? t.delimiter(choices.delimiter) : "",
   ].filter((fact) => fact !== "");
@@ -33,19 +33,19 @@ export function SettingsLine({ settings: { choices, by, at }, changes, onDrop }:
   return (
     <div role="status" data-import-settings className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
       <p className="prose-line">
-        {t.importSettingsSavedBy(
+        {t.settingsUsed(
           by,
           <Day at={at} />,
           facts.length,
           facts.join(", "),
           differences.length > 0 ? (
-            <span className="text-wait-text">{t.changesSinceThen(differences.join("; "))}</span>
+            <span className="text-wait-text">{t.settingsDifferences(differences.join("; "))}</span>
           ) : null,
         )}
       </p>
       {facts.length > 0 ? (
         <Button size="small" onClick={onDrop}>
-          {t.clearImportSettings}
+          {t.clearSettings}
         </Button>
       ) : null}
     </div>

@@ -39,10 +39,10 @@ export function Templates({ kind, place, guide }: Props) {
   return (
     <section className="flex min-w-0 flex-col gap-3 self-start" aria-labelledby="templates">
       <h2 id="templates" className="text-lg">
-        {t.startFromATemplate}
+        {t.templateTitle}
       </h2>
       <p className="prose-line text-base text-ink-2">
-        {t.aFileOfOne(batchKindLabels[kind].many, filled, kind, place === null ? t.chooseAConnectionFirst : "")}
+        {t.templateHint(batchKindLabels[kind].many, filled, kind, place === null ? t.templateNeedsConnection : "")}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         {endpoints.length > 0 ? (
@@ -61,21 +61,21 @@ export function Templates({ kind, place, guide }: Props) {
           </Filter>
         ) : null}
         <Checkbox
-          label={kind === "payout" ? t.includeSavedPayees : t.includeRecurringProfiles}
+          label={kind === "payout" ? t.templatePayees : t.templateProfiles}
           checked={filled}
           disabled={place === null}
           onChange={(event) => setFilled(event.target.checked)}
         />
         <ButtonLink href={hrefOf("csv")} download>
-          {t.downloadCsvTemplate}
+          {t.templateCsv}
         </ButtonLink>
         <ButtonLink href={hrefOf("xlsx")} download>
-          {t.downloadXlsxTemplate}
+          {t.templateXlsx}
         </ButtonLink>
       </div>
       <details>
         <summary className="text-ink-2 text-sm">
-          {t.allColumnsRequired(columns.filter(({ necessity }) => necessity !== "optional").length, columns.length)}
+          {t.templateColumns(columns.filter(({ necessity }) => necessity !== "optional").length, columns.length)}
         </summary>
         <dl className="mt-2 flex flex-col">
           {columns.map(({ name, label, necessity, length, help, example }) => (
@@ -88,7 +88,7 @@ export function Templates({ kind, place, guide }: Props) {
               </dt>
               <dd className="text-ink-2">
                 {label}. {help}
-                {length ? <span className="text-ink-3">{t.upToCharacters(length)}</span> : null}
+                {length ? <span className="text-ink-3">{t.lengthHint(length)}</span> : null}
                 {example ? (
                   <span className="text-ink-3">{t.example(<span className="identifier">{example}</span>)}</span>
                 ) : null}

@@ -116,13 +116,13 @@ type Chosen = {
 };
 
 function whyBlocked({ file, kind, place, reading, hasFrame }: Chosen): string | null {
-  if (!file) return t.chooseAFileFirst;
-  if (reading.phase === "sheet") return t.chooseASheetFirst;
-  if (kind === null) return t.chooseWhatIsIn;
-  if (place === null) return t.chooseAConnectionFirst2;
-  if (!hasFrame) return t.thisConnectionHasNo;
-  if (reading.refused) return t.theFileCantBe;
-  return reading.done ? null : t.theFileIsStill;
+  if (!file) return t.fileMissing;
+  if (reading.phase === "sheet") return t.sheetMissing;
+  if (kind === null) return t.contentsMissing;
+  if (place === null) return t.connectionMissing;
+  if (!hasFrame) return t.kindNotSupported;
+  if (reading.refused) return t.fileUnready;
+  return reading.done ? null : t.fileBeingRead;
 }
 
 type Applied = { settings: ImportSettings; changes: HeadingChanges | null };

@@ -50,7 +50,7 @@ export function useReading(): {
       };
       worker.current.onerror = (event) => {
         const place = { row: null, column: null };
-        const reason = t.theFileCouldNot(event.message || t.theFileReaderDid);
+        const reason = t.readerFailed(event.message || t.readerNotStarted);
         setReading((before) => ({ ...before, phase: "refused", refused: { reason, place } }));
       };
     }

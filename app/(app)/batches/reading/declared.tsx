@@ -28,8 +28,8 @@ export function Declared({ kind, totals, choices, onChange }: Props) {
 
   return (
     <details>
-      <summary className="text-ink-2 text-sm">{t.controlTotalsOptional}</summary>
-      <p className="prose-line mt-1 text-ink-3 text-sm">{t.enterTheFiguresThe}</p>
+      <summary className="text-ink-2 text-sm">{t.controlTotalsTitle}</summary>
+      <p className="prose-line mt-1 text-ink-3 text-sm">{t.controlTotalsHint}</p>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <TextField
           label={common.rows}

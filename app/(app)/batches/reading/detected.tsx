@@ -71,14 +71,14 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], to
               onChange({ ...choices, answers: { ...choices.answers, decimal } });
             }}
           >
-            <option value="">{reading.decimal === null ? t.notKnownYet : t.asDetected}</option>
-            <option value=".">{t.point123456}</option>
-            <option value=",">{t.comma123456}</option>
-            {reading.decimal === "each" ? <option value="each">{t.eachAsWritten}</option> : null}
+            <option value="">{reading.decimal === null ? t.decimalUnknown : t.asDetected}</option>
+            <option value=".">{t.decimalPoint}</option>
+            <option value=",">{t.decimalComma}</option>
+            {reading.decimal === "each" ? <option value="each">{t.decimalMixed}</option> : null}
           </Select>
         </Filter>
         {Object.entries(choices.endpointByCurrency ?? {}).map(([currency, chosen]) => (
-          <Filter key={currency} label={currency === "" ? t.sendRowsWithoutA : t.sendVia(currency)}>
+          <Filter key={currency} label={currency === "" ? t.noCurrencyEndpointLabel : t.sendVia(currency)}>
             <Select
               value={chosen}
               onChange={(event) => onChange(chooseEndpointFor(choices, currency, event.target.value))}

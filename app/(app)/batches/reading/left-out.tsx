@@ -18,9 +18,9 @@ export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
   if (isKept) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
-        {t.totalRowsAtThe(
+        {t.totalsIncluded(
           <Button size="small" onClick={() => onKeep(false)}>
-            {t.ignoreTotalRows}
+            {t.ignoreTotalsLabel}
           </Button>,
         )}
       </p>
@@ -38,7 +38,7 @@ export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
           totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
           totals.some(({ agrees }) => agrees === false) ? (
             <span className="text-wait-text">
-              {t.theRowsAboveAdd(totals[0]?.sum ? formatAmount(totals[0].sum, "", numberForm) : "")}
+              {t.totalsSum(totals[0]?.sum ? formatAmount(totals[0].sum, "", numberForm) : "")}
             </span>
           ) : totals.every(({ agrees }) => agrees === true) ? (
             t.itIsTheSum(totals.length)
@@ -47,11 +47,11 @@ export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
       </p>
       {onDeclare ? (
         <Button size="small" onClick={onDeclare}>
-          {t.useAsControlTotal}
+          {t.controlTotalLabel}
         </Button>
       ) : null}
       <Button size="small" onClick={() => onKeep(true)}>
-        {t.includeAsPayments(totals.length)}
+        {t.includeTotalsLabel(totals.length)}
       </Button>
     </div>
   );

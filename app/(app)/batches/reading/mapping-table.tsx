@@ -55,7 +55,7 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
       <FactTable
         framed
         stacks
-        caption={t.mappingOfColumnsTo}
+        caption={t.mappingCaption}
         heads={[common.field, t.yourColumn, samples.length > 0 ? t.samples : null, t.confidence]}
       >
         <tbody>
@@ -135,7 +135,7 @@ function FieldRow({
           value={isConflict ? "" : (column?.header ?? "")}
           onChange={(event) => onChoose(event.target.value)}
         >
-          <option value="">{isConflict ? t.chooseOne : isMissing ? t.chooseAColumn : t.notUsed}</option>
+          <option value="">{isConflict ? t.chooseOne : isMissing ? t.columnPlaceholder : t.notUsed}</option>
           {columns
             .filter(({ header }) => header !== "")
             .map(({ index, header }) => (
@@ -149,14 +149,14 @@ function FieldRow({
       <td>
         {isConflict ? (
           <span className="text-alarm-text">
-            {t.twoColumnsAreMapped(held.map(({ header }) => `“${header}”`).join(common.and))}
+            {t.mappedTwice(held.map(({ header }) => `“${header}”`).join(common.and))}
           </span>
         ) : column ? (
           <Confidence column={column} label={label} onConfirm={() => onConfirm([column])} />
         ) : isMissing ? (
-          <span className="text-alarm-text">{t.noColumnIsMapped}</span>
+          <span className="text-alarm-text">{t.mappingMissing}</span>
         ) : (
-          <span className="text-ink-3">{t.notInTheFile}</span>
+          <span className="text-ink-3">{t.columnAbsent}</span>
         )}
       </td>
     </tr>
@@ -167,7 +167,7 @@ function Confidence({ column, label, onConfirm }: { column: Column; label: strin
   const { confidence, content, contradicts } = column;
   const looks = content ? contentKinds[content] : null;
   if (confidence === "check") {
-    const why = contradicts ? t.cellsLookLike(looks) : looks ? t.likelyCellsLookLike(looks) : t.likelyFromTheHeading;
+    const why = contradicts ? t.cellsContradict(looks) : looks ? t.guessFromCells(looks) : t.guessFromHeading;
     return (
       <span className="flex flex-wrap items-center gap-2">
         <span className={contradicts ? "text-alarm-text" : "text-wait-text"}>{why}</span>
@@ -182,9 +182,9 @@ function Confidence({ column, label, onConfirm }: { column: Column; label: strin
       </span>
     );
   }
-  if (contradicts) return <span className="text-wait-text">{t.chosenButItsCells(looks)}</span>;
+  if (contradicts) return <span className="text-wait-text">{t.choiceContradicted(looks)}</span>;
   if (confidence === "given") return <span className="text-ink-2">{t.chosen}</span>;
-  return <span className="text-ink-2">{looks ? t.fromTheHeadingCells(looks) : t.fromTheHeading}</span>;
+  return <span className="text-ink-2">{looks ? t.headingAndCells(looks) : t.headingOnly}</span>;
 }
 
 function Samples({ column, samples }: { column: Column; samples: Props["samples"] }) {
@@ -214,7 +214,7 @@ function UnusedColumns({ columns, targets, samples, onUse, onLeave }: UnusedProp
       className={open.length > 0 ? "rounded-md border border-l-4 border-l-wait-mark bg-surface p-3" : ""}
     >
       <summary className={`text-base ${open.length > 0 ? "font-medium" : "text-ink-2"}`}>
-        {open.length > 0 ? t.ofYourColumnsAn(open.length) : t.ofYourColumnsNot(columns.length)}
+        {open.length > 0 ? t.columnsUnanswered(open.length) : t.columnsUnused(columns.length)}
       </summary>
       {onLeave ? (
         <div className="my-2">

@@ -14,10 +14,10 @@ type Props = {
   disabledReason?: string;
 };
 
-export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileIsBeing }: Props) {
+export function QuestionCards({ questions, onAnswer, disabledReason = t.fileBeingRead }: Props) {
   if (questions.length === 0) return null;
   return (
-    <ol className="flex flex-col gap-3" aria-label={t.questionsAboutThisFile}>
+    <ol className="flex flex-col gap-3" aria-label={t.questionsTitle}>
       {questions.map((question) => (
         <li
           key={`${question.kind} ${question.subject}`}
@@ -66,7 +66,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   return (
     <div className={hasSamples ? "flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3" : ""}>
       {hasSamples ? (
-        <FactTable caption={t.samplesReadAs(reading.message)} heads={[t.row2, t.inTheFile, t.readAs]}>
+        <FactTable caption={t.samplesCaption(reading.message)} heads={[t.rowHead, t.fileHead, t.readAs]}>
           <tbody>
             {samples.map(({ row, raw }, index) => (
               <tr key={`${row} ${raw}`}>

@@ -99,7 +99,7 @@ function Kinds({ kinds, params, chosen }: KindsProps) {
   const isChosen = (verdict: Verdict) => chosen?.length === 1 && chosen[0] === verdict;
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav aria-label={t.issuesByType} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+    <nav aria-label={t.issuesCaption} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
       {kinds.map(({ verdict, count }) => (
         <Link
           key={verdict}
@@ -115,7 +115,7 @@ function Kinds({ kinds, params, chosen }: KindsProps) {
         </Link>
       ))}
       {all === kindsCountedMax ? (
-        <span className="text-ink-3 text-xs">{t.ofTheNewest(<Count value={kindsCountedMax} />)}</span>
+        <span className="text-ink-3 text-xs">{t.newestOnly(<Count value={kindsCountedMax} />)}</span>
       ) : null}
     </nav>
   );
@@ -125,11 +125,11 @@ function NoCallbacks({ view }: { view: CallbackView }) {
   switch (view) {
     case "attention":
       return (
-        <EmptyState title={t.noCallbacksNeedReview}>
+        <EmptyState title={t.emptyReview}>
           <p>
-            {t.callbacksAppearHereIf(
+            {t.emptyReviewHint(
               <Link className="link" href={`${path}?view=all`}>
-                {t.showAllCallbacks}
+                {t.allCallbacksLink}
               </Link>,
             )}
           </p>
@@ -138,13 +138,13 @@ function NoCallbacks({ view }: { view: CallbackView }) {
     case "exceptions":
       return (
         <EmptyState title={t.noIssues}>
-          <p>{t.everyCallbackWasProcessed}</p>
+          <p>{t.emptyIssuesHint}</p>
         </EmptyState>
       );
     case "all":
       return (
-        <EmptyState title={t.noCallbacksYet}>
-          <p>{t.theGatewaySendsA}</p>
+        <EmptyState title={t.emptyAll}>
+          <p>{t.emptyAllHint}</p>
         </EmptyState>
       );
     default:

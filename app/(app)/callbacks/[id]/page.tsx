@@ -43,7 +43,7 @@ export default async function CallbackPage({ params }: Props) {
         title={
           <span className="flex flex-wrap items-center gap-3">
             <span className="inline-block first-letter:uppercase">
-              {callback.statusText ? <span translate="no">{callback.statusText}</span> : t.malformed2}
+              {callback.statusText ? <span translate="no">{callback.statusText}</span> : t.malformedLabel}
             </span>
             <VerdictBadge verdict={verdict} isAcknowledged={acknowledged !== null} />
           </span>
@@ -69,15 +69,15 @@ export default async function CallbackPage({ params }: Props) {
           <Panel title={t.receivedData}>
             <div className="flex flex-col gap-3">
               {callback.text.pairs ? (
-                <PairsTable caption={t.callback2} pairs={callback.text.pairs} operation="payout" />
+                <PairsTable caption={t.callbackTitle} pairs={callback.text.pairs} operation="payout" />
               ) : null}
               <RawText
                 title={callback.method === "POST" ? t.originalBody : t.originalQuery}
                 text={callback.text.raw}
-                note={callback.text.cut > 0 ? t.moreCharactersArentShown(callback.text.cut) : null}
+                note={callback.text.cut > 0 ? t.bodyCut(callback.text.cut) : null}
               />
               {callback.headers ? <RawText title={t.headers} text={callback.headers} /> : null}
-              <p className="text-ink-3 text-xs">{t.secretsAndCardNumbers}</p>
+              <p className="text-ink-3 text-xs">{t.maskedHint}</p>
             </div>
           </Panel>
         </div>
@@ -101,7 +101,7 @@ function evaluationOf(callback: CallbackDetail): Definition[] {
       value: (
         <>
           {reason ?? status.meaning}
-          {pending && verdict !== null ? t.wereProcessingItAgain : null}
+          {pending && verdict !== null ? t.reprocessingNote : null}
         </>
       ),
     },
@@ -114,7 +114,7 @@ function evaluationOf(callback: CallbackDetail): Definition[] {
           {order.clientOrderId}
         </Link>
       ) : (
-        <span className="text-ink-3">{t.notFoundInPaydesk}</span>
+        <span className="text-ink-3">{t.orderNotFound}</span>
       ),
     },
     ...(status.next ? [{ term: t.nextStep, value: status.next }] : []),
@@ -122,16 +122,16 @@ function evaluationOf(callback: CallbackDetail): Definition[] {
 }
 
 function evidenceLabels({ control, evaluated }: Evidence): string {
-  const now = evaluated === "now" ? t.checkedWithTheCurrent : "";
+  const now = evaluated === "now" ? t.checkedAgain : "";
   switch (control) {
     case "valid":
-      return t.theSignatureIsValid(now);
+      return t.signatureValid(now);
     case "wrong":
-      return t.theSignatureIsInvalid(now);
+      return t.signatureInvalid(now);
     case "no_key":
-      return t.unverifiedTheConnectionHas;
+      return t.signatureUnverified;
     case "unreadable":
-      return t.noneTheCallbackIs;
+      return t.signatureAbsent;
     default:
       return control satisfies never;
   }
@@ -150,13 +150,13 @@ function factsOf(callback: CallbackDetail): Definition[] {
       ),
     },
     {
-      term: t.callbackAddressOf,
+      term: t.arrivedAtLabel,
       value: profile ? t.profile(profile.profileId, profile.endpointLabel) : t.theConnection,
     },
     { term: t.format, value: [callback.method, callback.contentType].filter(Boolean).join(" · ") },
-    { term: t.clientOrderId, value: id(callback.clientOrderId, common.clientOrderId) },
-    { term: common.gatewayOrderId, value: id(callback.gatewayOrderId, common.gatewayOrderId2) },
-    { term: t.amountAsReceived, value: callback.amount ?? <span className="text-ink-3">{common.none}</span> },
+    { term: t.clientIdLabel, value: id(callback.clientOrderId, common.clientIdPhrase) },
+    { term: common.gatewayIdLabel, value: id(callback.gatewayOrderId, common.gatewayIdPhrase) },
+    { term: t.amountReceived, value: callback.amount ?? <span className="text-ink-3">{common.none}</span> },
     ...(acknowledged
       ? [
           {

@@ -36,12 +36,12 @@ export default async function CallbackHealthPage() {
       <LivePage topics={["callback", "connection", "order"]} />
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <DataTable
-        caption={t.callbackHealthByConnection}
+        caption={t.healthCaption}
         columns={columns}
         rows={rows}
         rowHref={({ id }) => `/connections/${id}/key`}
         empty={
-          <EmptyState title={common.noGatewayConnected}>
+          <EmptyState title={common.noConnections}>
             <Link className="link" href="/connections">
               {t.viewConnections}
             </Link>
@@ -50,8 +50,8 @@ export default async function CallbackHealthPage() {
       />
       <p className="prose-line mt-3 text-ink-2 text-sm">
         {unknown === 0
-          ? t.noRequestsToUnknown
-          : t.arrivedAtUnknownCallback(<Count value={unknown} one={t.request} many={t.requests} />)}
+          ? t.unknownAddressesNone
+          : t.unknownAddressesNote(<Count value={unknown} one={t.request} many={t.requests} />)}
       </p>
       <ZoneNote />
     </>
@@ -83,7 +83,7 @@ const columns: Column<CallbackHealth>[] = [
   },
   {
     key: "unjudged",
-    head: t.notProcessedYet,
+    head: t.unprocessedHead,
     align: "end",
     hideBelow: "xl",
     cell: (row) => <UpTo value={row.unprocessed} max={cameCountMax} />,
@@ -112,7 +112,7 @@ function HealthBadge({ row }: { row: CallbackHealth }) {
     <span className="block py-1">
       <StatusBadge {...status} tone={tone} quiet />
       <span className="block max-w-72 text-ink-2 text-xs max-md:hidden">
-        {row.status === "silent" ? t.waitingForAStatus(overdueOrders) : status.next}
+        {row.status === "silent" ? t.missingNext(overdueOrders) : status.next}
       </span>
     </span>
   );

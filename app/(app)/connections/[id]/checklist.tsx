@@ -55,15 +55,13 @@ function StepLink({ step, connection, sandbox }: Omit<Props, "steps"> & { step: 
     case "endpoints":
       return at("/endpoints", t.addEndpoint);
     case "registered":
-      return sandbox && connection.keyFingerprint
-        ? inPage("#sandbox", t.openSandboxGateway)
-        : at("/key", t.viewPublicKey);
+      return sandbox && connection.keyFingerprint ? inPage("#sandbox", t.openSandbox) : at("/key", t.publicKeyLink);
     case "control":
-      return at("/key", t.setControlKey);
+      return at("/key", t.controlKeyLink);
     case "test":
       return inPage("#test", t.runTest);
     case "callbacks":
-      return at("/key", t.viewCallbackAddress);
+      return at("/key", t.callbackAddressLink);
     case "payout":
       return connection.state.status === "ready" ? (
         <Link className="link inline-flex min-h-6 items-center text-sm" href="/payouts/new">

@@ -21,7 +21,7 @@ const sections = [
     label: t.settings,
     pages: [
       { key: "settings", label: t.gateway, href: "/settings" },
-      { key: "key", label: t.keysAndCallbacks, href: "/key" },
+      { key: "key", label: t.keysTab, href: "/key" },
       { key: "versions", label: t.versions, href: "/versions" },
     ],
   },
@@ -33,7 +33,7 @@ const sections = [
     pages: [
       { key: "failures", label: sandboxTexts.failures, href: "/sandbox" },
       { key: "journal", label: sandboxTexts.journal, href: "/sandbox?view=journal" },
-      { key: "profiles", label: sandboxTexts.clockAndProfiles, href: "/sandbox?view=profiles" },
+      { key: "profiles", label: sandboxTexts.clockTab, href: "/sandbox?view=profiles" },
       { key: "debugger", label: t.signatureDebugger, href: "/debugger" },
     ],
   },
@@ -66,7 +66,7 @@ export async function ConnectionFrame({ connection, tab, actions, children }: Pr
         back={{ href: "/connections", label: common.connections }}
         actions={actions}
       >
-        {declaredAs === null ? null : t.definedInTheConnections(<code>{declaredAs}</code>)}
+        {declaredAs === null ? null : t.definedInFile(<code>{declaredAs}</code>)}
       </PageHead>
       <LivePage topics={[`connection:${id}`, `callback:${id}`]} />
       <SectionTabs

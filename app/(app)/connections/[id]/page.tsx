@@ -70,8 +70,8 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
 
 function whyNotTestable({ ownState, keyFingerprint, endpoints }: ConnectionDetail): string | null {
   if (ownState.status === "ready") return null;
-  if (!keyFingerprint) return t.addAKeyFirst;
-  return endpoints.some((endpoint) => endpoint.retiredAt === null) ? null : t.addAnEndpointFirst;
+  if (!keyFingerprint) return t.keyMissing;
+  return endpoints.some((endpoint) => endpoint.retiredAt === null) ? null : t.endpointMissing;
 }
 
 function factsOf(connection: ConnectionDetail) {
@@ -87,9 +87,9 @@ function factsOf(connection: ConnectionDetail) {
         t.noneYet
       ),
     },
-    { term: common.controlKey, value: connection.hasControlKey ? t.set : t.noneCallbacksAreUnverified },
+    { term: common.controlKey, value: connection.hasControlKey ? t.set : t.noControlKey },
     { term: common.statusQuery, value: connection.statusQuery ? common.on : common.off },
-    ...(connection.statusQuery ? [{ term: t.notFoundCountsAfter, value: whenNotFoundCounts(connection) }] : []),
+    ...(connection.statusQuery ? [{ term: t.notFoundLabel, value: whenNotFoundCounts(connection) }] : []),
     {
       term: t.lastCallback,
       value: connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never,

@@ -12,25 +12,25 @@ export function SandboxPanel({ connectionId, disabledReason }: Props) {
     <Panel title={t.sandboxGateway}>
       <div id="sandbox" className="flex scroll-mt-16 flex-col gap-4">
         <div className="flex flex-col gap-2">
-          <p className="text-ink-2 text-sm">{t.theSandboxGatewayUses}</p>
+          <p className="text-ink-2 text-sm">{t.syncHint}</p>
           <div className="flex flex-wrap gap-2">
             <ActionButton
               action={registerSandboxAction}
               input={{ connectionId }}
               disabledReason={disabledReason}
-              saved={t.syncedTheSandboxGateway}
+              saved={t.syncDone}
             >
-              {t.syncToSandbox}
+              {t.syncLabel}
             </ActionButton>
           </div>
         </div>
         <div className="flex flex-col gap-2">
-          <h3 className="font-medium text-base">{t.sandboxAccountNumbers}</h3>
+          <h3 className="font-medium text-base">{t.sandboxNumbersLink}</h3>
           <SpecialNumbers />
         </div>
         <p className="text-sm">
           <Link className="link" href={`/connections/${connectionId}/sandbox`}>
-            {t.simulateFailuresAndView}
+            {t.sandboxPageLink}
           </Link>
         </p>
       </div>

@@ -49,7 +49,7 @@ export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
     >
       <div id="test" className="flex scroll-mt-16 flex-col gap-3">
         <p className="prose-line text-ink-2 text-sm">
-          {t.sendsASignedStatus(
+          {t.testHint(
             lastTest && !value
               ? t.lastTest(labels[lastTest.verdict] ?? lastTest.verdict, <When at={lastTest.at} age />)
               : null,
@@ -70,7 +70,7 @@ function Result({ probe }: { probe: Probe }) {
         {probe.seen.map(({ what, ok, detail }) => (
           <li key={what} className="flex items-start gap-2">
             {ok ? (
-              <Check size={16} className="mt-0.5 shrink-0 text-good-mark" aria-label={t.passed2} />
+              <Check size={16} className="mt-0.5 shrink-0 text-good-mark" aria-label={t.stepPassed} />
             ) : (
               <X size={16} className="mt-0.5 shrink-0 text-alarm-mark" aria-label={t.failed} />
             )}

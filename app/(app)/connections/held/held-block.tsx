@@ -28,7 +28,7 @@ export async function HeldBlock({ user, connectionId }: Props) {
     <div className="mb-4 flex flex-col gap-3">
       {waiting.length > 0 ? <WaitingBlock user={user} waiting={waiting} /> : null}
       {rejected.map(({ id, title, closedReason }) => (
-        <Block key={id} tone="info" title={t.yourChangeWasNot}>
+        <Block key={id} tone="info" title={t.refusedTitle}>
           <p className="[overflow-wrap:anywhere]">{title}.</p>
           <p>{closedReason}</p>
         </Block>
@@ -48,9 +48,9 @@ export async function HeldRule({ user, connectionId }: { user: User; connectionI
     others.map(({ name }) => name),
     required === 1 ? "or" : "and",
   );
-  const few = others.length === 0 ? t.noOneCanApprove : t.onlyCanApproveSo(names);
+  const few = others.length === 0 ? t.approversMissing : t.fewApprovers(names);
   const who = others.length < required ? few : names;
-  return <p className="prose-line mb-4 text-ink-2 text-sm">{t.connectionChangesNeedApproval(required, who)}</p>;
+  return <p className="prose-line mb-4 text-ink-2 text-sm">{t.rulesUnmet(required, who)}</p>;
 }
 
 export async function NewConnectionsBlock({ user }: { user: User }) {
@@ -69,7 +69,7 @@ async function WaitingBlock({ user, waiting }: { user: User; waiting: readonly C
   return (
     <Block
       tone="wait"
-      title={plural(waiting.length, t.aChangeNeedsApproval, t.changesNeedApproval(waiting.length))}
+      title={plural(waiting.length, t.pendingOne, t.pendingMany(waiting.length))}
       facts={
         <ul className="flex flex-col gap-5">
           {waiting.map((change) => (
@@ -80,7 +80,7 @@ async function WaitingBlock({ user, waiting }: { user: User; waiting: readonly C
         </ul>
       }
     >
-      <p>{t.nothingChangesUntilIt}</p>
+      <p>{t.pendingHint}</p>
     </Block>
   );
 }

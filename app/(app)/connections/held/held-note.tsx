@@ -5,7 +5,7 @@ import * as t from "@/messages/connections/held";
 export function HeldNote({ held, children }: { held: Held; children?: ReactNode }) {
   return (
     <div role="status" className="text-sm text-wait-text">
-      <p>{t.nothingHasChangedYet(held.required)}</p>
+      <p>{t.heldNotice(held.required)}</p>
       {children}
     </div>
   );

@@ -29,7 +29,7 @@ export function NewConnectionForm() {
     >
       {(tools) => (
         <>
-          <TextField label={common.nameLabel} {...tools.field("name")} required hint={t.forExampleAcmeEu} />
+          <TextField label={common.nameLabel} {...tools.field("name")} required hint={t.nameHint} />
           <AddressFields {...tools} />
         </>
       )}

@@ -7,14 +7,14 @@ import * as t from "@/messages/connections/new";
 import { HeldRule } from "../held/held-block";
 import { NewConnectionForm } from "./new-connection-form";
 
-export const metadata: Metadata = { title: common.connectAGateway };
+export const metadata: Metadata = { title: common.connectLabel };
 
 export default async function NewConnectionPage() {
   const user = await requirePermission("connections.create");
   return (
     <>
-      <PageHead title={common.connectAGateway} back={{ href: "/connections", label: common.connections }}>
-        {t.enterWhatTheGateway}
+      <PageHead title={common.connectLabel} back={{ href: "/connections", label: common.connections }}>
+        {t.formHint}
       </PageHead>
       <HeldRule user={user} connectionId={null} />
       <Panel className="max-w-160">

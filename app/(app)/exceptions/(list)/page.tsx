@@ -44,7 +44,7 @@ export default async function ExceptionsPage() {
         actions={
           mayResolve ? (
             <ButtonLink href="/exceptions/report" variant={unresolved.count > 0 ? "primary" : "outlined"}>
-              {common.resolveWithGatewayReport}
+              {common.reportResolution}
             </ButtonLink>
           ) : null
         }
@@ -57,29 +57,29 @@ export default async function ExceptionsPage() {
         {open.length > 0 ? (
           <section className="flex flex-col gap-2">
             <h2 className="text-lg">{t.needsApproval}</h2>
-            <ResolutionsTable caption={t.resolutionsThatNeedApproval} rows={open} />
+            <ResolutionsTable caption={t.approvalCaption} rows={open} />
           </section>
         ) : null}
         <section className="flex flex-col gap-3">
           <h2 className="text-lg">{t.unresolvedOrders}</h2>
           {unresolved.more ? (
-            <Block tone="wait" title={t.moreThanUnresolvedOrders(unresolvedMax)}>
-              <p>{t.showingTheOldestA(unresolvedMax)}</p>
+            <Block tone="wait" title={t.cutTitle(unresolvedMax)}>
+              <p>{t.cutHint(unresolvedMax)}</p>
             </Block>
           ) : null}
           {unresolved.groups.map((group) => (
             <Group key={group.call?.id ?? group.connection.id} group={group} mayResolve={mayResolve} now={ctx.now()} />
           ))}
           {unresolved.groups.length === 0 ? (
-            <EmptyState title={t.noUnresolvedOrders}>
-              <p>{t.ordersWithAnUnconfirmed}</p>
+            <EmptyState title={t.emptyTitle}>
+              <p>{t.emptyHint}</p>
             </EmptyState>
           ) : null}
         </section>
         {decided.length > 0 ? (
           <section className="flex flex-col gap-2">
             <h2 className="text-lg">{t.recentlyDecided}</h2>
-            <ResolutionsTable caption={t.recentlyDecidedResolutions} rows={decided} />
+            <ResolutionsTable caption={t.decidedCaption} rows={decided} />
           </section>
         ) : null}
         <ZoneNote />
@@ -98,7 +98,7 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
   );
   return (
     <Panel
-      title={call ? t.oneCallOn(connection.name) : connection.name}
+      title={call ? t.callTitle(connection.name) : connection.name}
       actions={
         call && mayResolve && resolvable.length > 1 ? (
           <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.resolveOrders(resolvable.length)}</ButtonLink>
@@ -113,15 +113,15 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
           {call
             ? t.sent(<When at={call.startedAt} age />, call.reason)
             : t.oldestSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
-          {connection.environment === "production" ? null : t.sandboxNoMoneyMoves}
+          {connection.environment === "production" ? null : t.sandboxNote}
         </p>
       </div>
-      <Rows now={now} rows={first} caption={t.unresolvedOrdersOf(connection.name)} />
+      <Rows now={now} rows={first} caption={t.ordersCaption(connection.name)} />
       {rest.length > 0 ? (
         <details className="mt-2">
           <summary className="text-ink-2 text-sm">{t.showMore(countOrders(rest.length))}</summary>
           <div className="mt-2">
-            <Rows now={now} rows={rest} caption={t.moreUnresolvedOrdersOf(connection.name)} />
+            <Rows now={now} rows={rest} caption={t.moreOrdersCaption(connection.name)} />
           </div>
         </details>
       ) : null}
@@ -147,9 +147,9 @@ function Rows({ rows, caption, now }: { rows: UnresolvedGroup["orders"]; caption
             ) : resolving === "conflict" ? (
               t.aResolution
             ) : statusFrom !== null && statusFrom <= now ? (
-              t.aReportOrUsers
+              t.evidenceNeeded
             ) : (
-              t.aReportOrUsers2(<When at={statusFrom} />)
+              t.evidenceNeededFrom(<When at={statusFrom} />)
             ),
           hideBelow: "lg",
         },

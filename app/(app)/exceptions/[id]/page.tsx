@@ -40,7 +40,7 @@ export default async function ResolutionPage({ params }: Props) {
           { term: common.evidence, value: <Evidence report={resolution.report} /> },
         ]}
       />
-      {changed > 0 ? <p>{t.changedSinceThisWas(changed)}</p> : null}
+      {changed > 0 ? <p>{t.ordersOvertaken(changed)}</p> : null}
     </>
   );
   return (
@@ -78,16 +78,16 @@ function Result({ resolution }: { resolution: ResolutionDetail }) {
   const { request, counts, proposedBy, proposedAt } = resolution;
   return (
     <Block tone={counts.open > 0 ? "wait" : "good"} title={describeResult(resolution)}>
-      {request === null ? <p>{t.decidedByOnWithout(proposedBy.name, <When at={proposedAt} />)}</p> : null}
-      {counts.void > 0 ? <p>{t.newerGatewayUpdatesTake}</p> : null}
+      {request === null ? <p>{t.decidedAlone(proposedBy.name, <When at={proposedAt} />)}</p> : null}
+      {counts.void > 0 ? <p>{t.precedenceNote}</p> : null}
     </Block>
   );
 }
 
 function describeResult({ counts }: ResolutionDetail): string {
   const { orders, open, applied, void: overtaken } = counts;
-  if (open > 0) return t.beingAppliedOfDone(applied + overtaken, orders);
-  if (overtaken === 0) return plural(orders, t.theOrderIsResolved, t.allOrdersAreResolved(orders));
-  if (orders === 1) return t.theOrderChangedIn;
-  return t.ofOrdersAreResolved(applied, orders, overtaken);
+  if (open > 0) return t.applyingProgress(applied + overtaken, orders);
+  if (overtaken === 0) return plural(orders, t.appliedOne, t.appliedAll(orders));
+  if (orders === 1) return t.overtakenOne;
+  return t.appliedSome(applied, orders, overtaken);
 }

@@ -26,7 +26,7 @@ export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
         <p className="text-ink-2 text-sm">{verdictEffects[verdict]}</p>
       </div>
       <DataTable
-        caption={t.ordersToResolveAs(resolvedStatuses[verdict].label)}
+        caption={t.ordersCaption(resolvedStatuses[verdict].label)}
         columns={columnsOf(resolution, isDecided)}
         rows={orders}
         rowHref={({ id }) => `/orders/${id}`}
@@ -78,10 +78,10 @@ function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boole
           )}
         </span>
       ) : null}
-      {evidence?.lookedAt ? <span>{t.aUserReviewedNone(evidence.lookedAt)}</span> : null}
-      {hasReport && !evidence ? <span>{t.notInTheReport}</span> : null}
+      {evidence?.lookedAt ? <span>{t.rowsExcludedByUser(evidence.lookedAt)}</span> : null}
+      {hasReport && !evidence ? <span>{t.reportAbsence}</span> : null}
       {reportedGatewayOrderId ? (
-        <span>{t.gatewayOrder(<Identifier value={reportedGatewayOrderId} label={common.gatewayOrderId2} />)}</span>
+        <span>{t.gatewayOrder(<Identifier value={reportedGatewayOrderId} label={common.gatewayIdPhrase} />)}</span>
       ) : null}
       {besides?.movedAmount ? <span>{t.moved(<Money {...besides.movedAmount} />)}</span> : null}
       {besides?.seconds.map((second) => (
@@ -89,14 +89,14 @@ function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boole
       ))}
       {(besides?.laters ?? []).length > 0 ? (
         <span>
-          {t.laterTransactionsHappened(
+          {t.laterVerdicts(
             besides?.laters?.filter(({ standing }) => standing === "counted").length,
             besides?.laters?.filter(({ standing }) => standing === "refused").length,
           )}
         </span>
       ) : null}
       {!hasReport && !reportedGatewayOrderId && !besides ? <span>{t.usersStatement}</span> : null}
-      {hasChanged ? <span className="text-wait-text">{t.hasChangedSince}</span> : null}
+      {hasChanged ? <span className="text-wait-text">{t.overtakenMark}</span> : null}
     </span>
   );
 }

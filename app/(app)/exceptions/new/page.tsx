@@ -52,8 +52,8 @@ export default async function NewResolutionPage({ searchParams }: { searchParams
       <PageHead
         title={
           single
-            ? t.resolve2(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
-            : t.resolveOfOneCall(countOrders(rows.length))
+            ? t.resolveAmountTitle(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
+            : t.resolveCallTitle(countOrders(rows.length))
         }
         back={single ? { href: `/orders/${single.id}`, label: t.order } : { href: "/exceptions", label: t.exceptions }}
       >
@@ -88,21 +88,21 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
       {rows.length === 1 ? <Known order={first} /> : null}
       <Block
         tone="info"
-        title={t.resolveItNowWith}
+        title={t.reportFirstTitle}
         actions={<ButtonLink href="/exceptions/report">{t.uploadReport}</ButtonLink>}
       >
-        <p>{t.theReportShowsThe}</p>
+        <p>{t.reportFirstHint}</p>
       </Block>
       {others && others.count > 1 ? (
         <Block
           tone="info"
-          title={t.theSameCallIncludes(countOrders(others.count))}
+          title={t.sameCallTitle(countOrders(others.count))}
           actions={<ButtonLink href={`/exceptions/new?call=${others.callId}`}>{t.resolveAll(others.count)}</ButtonLink>}
         />
       ) : null}
       {isEarly ? (
-        <Block tone="wait" title={t.manualResolutionIsntAvailable}>
-          <p>{t.withoutAReportIt(<When at={from} age />)}</p>
+        <Block tone="wait" title={t.tooEarlyTitle}>
+          <p>{t.tooEarlyHint(<When at={from} age />)}</p>
         </Block>
       ) : (
         <ProposeForm
@@ -116,9 +116,9 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
       )}
       {rows.length > 1 ? (
         <section data-wide className="mt-4 flex flex-col gap-2">
-          <h2 className="text-lg">{t.ordersOfThisCall}</h2>
+          <h2 className="text-lg">{t.callCaption}</h2>
           <DataTable
-            caption={t.ordersResolvedTogether}
+            caption={t.togetherTitle}
             columns={[orderColumns.payee, orderColumns.status, orderColumns.id, orderColumns.amount, orderColumns.sent]}
             rows={free}
             rowHref={({ id }) => `/orders/${id}`}
@@ -139,15 +139,13 @@ function Known({ order }: { order: ResolutionRow }) {
           { term: common.sent, value: <When at={order.sentAt} age /> },
           {
             term: t.response,
-            value: isTaken ? t.acceptedByTheGateway : (order.errorMessage ?? t.missingOrUnclear),
+            value: isTaken ? t.responseAccepted : (order.errorMessage ?? t.responseUnclear),
           },
-          { term: t.lastStatusCheck, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : common.never },
-          ...(order.reportedStatus
-            ? [{ term: t.reported, value: t.byAnUnverifiedCallback(order.reportedStatus) }]
-            : []),
+          { term: t.statusCheckLabel, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : common.never },
+          ...(order.reportedStatus ? [{ term: t.reported, value: t.unverifiedReport(order.reportedStatus) }] : []),
           {
             term: t.notKnown,
-            value: isTaken ? t.whetherMoneyMoved : t.whetherTheGatewayHas,
+            value: isTaken ? t.unknownMoney : t.unknownReceipt,
           },
         ]}
       />
@@ -180,20 +178,20 @@ function NothingToResolve({ row }: { row: ResolutionRow | undefined }) {
     return (
       <Block
         tone="wait"
-        title={t.aProposedResolutionNeeds}
+        title={t.pendingTitle}
         actions={<ButtonLink href={`/exceptions/${row.resolutionId}`}>{t.reviewResolution}</ButtonLink>}
       >
-        <p>{t.approveRejectOrWithdraw}</p>
+        <p>{t.pendingHint}</p>
       </Block>
     );
   }
   return (
     <Block
       tone="info"
-      title={t.nothingLeftToResolve}
+      title={t.emptyTitle}
       actions={row ? <ButtonLink href={`/orders/${row.id}`}>{t.viewOrder}</ButtonLink> : null}
     >
-      <p>{t.itHasBeenResolved}</p>
+      <p>{t.emptyHint}</p>
     </Block>
   );
 }

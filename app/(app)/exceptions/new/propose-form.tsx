@@ -51,7 +51,7 @@ export function ProposeForm(props: Props) {
       acting={acting}
       propose={propose}
       reason={{ value: reason, onChange: setReason }}
-      submit={t.proposeResolutionOf(countOrders(orders.length))}
+      submit={t.proposeTitle(countOrders(orders.length))}
       note={
         <>
           <Totals orders={orders} />. {confirms}
@@ -60,30 +60,30 @@ export function ProposeForm(props: Props) {
       className="gap-4"
     >
       {reported.length > 0 ? (
-        <Block tone="wait" title={t.anUnverifiedCallbackReported(reported.join(", "))}>
-          <p>{t.thisProvesNothingBut}</p>
+        <Block tone="wait" title={t.unverifiedTitle(reported.join(", "))}>
+          <p>{t.unverifiedHint}</p>
         </Block>
       ) : null}
       <ChoiceList
-        legend={single ? t.outcomeAccordingToThe : t.outcomeOfAllOrders}
+        legend={single ? t.outcomeLabel : t.commonOutcomeLabel}
         name="verdict"
         value={verdict}
         onChange={(value) => setVerdict(value as ResolvedVerdict)}
         choices={verdicts.map((one) => ({
           value: one,
-          label: isUpdate && one === "approved" ? t.acceptedTheProfileIs : resolvedStatuses[one].label,
+          label: isUpdate && one === "approved" ? t.profileChangedOption : resolvedStatuses[one].label,
           hint: isUpdate ? undefined : verdictEffects[one],
         }))}
-        error={isUnchosen && verdict === null ? t.chooseAnOutcome : acting.error?.fields.verdict}
+        error={isUnchosen && verdict === null ? t.outcomeMissing : acting.error?.fields.verdict}
       />
       {single && verdict !== null && verdict !== "absent" ? (
         <TextField
-          label={t.gatewayOrderId}
+          label={t.gatewayIdLabel}
           value={gatewayOrderId}
           maxLength={128}
           onChange={(event) => setGatewayOrderId(event.target.value)}
           error={acting.error?.fields.gatewayOrderId}
-          hint={t.asGivenByThe}
+          hint={t.gatewayIdHint}
         />
       ) : null}
     </ProposalForm>

@@ -30,7 +30,7 @@ export function Contradictions({ order, alarms }: WhatProps) {
           <li key={`${alarm.kind} ${alarm.status} ${alarm.gatewayOrderId} ${alarm.amount}`}>
             {alarm.reason || order.conflict}
             <span className="block text-ink-3 text-sm">
-              {sourceLabels[alarm.source] ?? t.recordedByPaydesk} <When at={alarm.at} />
+              {sourceLabels[alarm.source] ?? t.sourcePaydesk} <When at={alarm.at} />
             </span>
           </li>
         ))}
@@ -45,7 +45,7 @@ type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: 
 export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
   return (
     <ChoiceList
-      legend={t.finalStatusOfThis}
+      legend={t.finalStatusLabel}
       name="verdict"
       {...chosen}
       choices={offeredVerdicts
@@ -73,12 +73,12 @@ export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
         {
           value: "ours",
           label: <Money amount={order.amount} currency={order.currency} />,
-          hint: t.theOrdersAmountThe,
+          hint: t.orderAmountHint,
         },
         ...amounts.map((one, at) => ({
           value: String(at),
           label: <Money {...one} />,
-          hint: t.theAmountTheGateway,
+          hint: t.gatewayAmountHint,
         })),
       ]}
     />
@@ -88,16 +88,16 @@ export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
 export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: string }) {
   return (
     <ChoiceList
-      legend={t.secondOrderAtThe(id)}
+      legend={t.secondOrderLabel(id)}
       name={`second-${id}`}
       {...chosen}
       choices={[
         {
           value: "approved",
           label: t.completedToo,
-          hint: t.itCountsInThe,
+          hint: t.completedTooHint,
         },
-        { value: "declined", label: t.neverCompleted, hint: t.itMovedNoMoney },
+        { value: "declined", label: t.neverCompleted, hint: t.neverCompletedHint },
       ]}
     />
   );
@@ -115,8 +115,8 @@ export function LaterChoice({ later, orderCurrency, ...chosen }: LaterProps) {
       name={`later-${id}`}
       {...chosen}
       choices={[
-        { value: "counted", label: isReturn ? t.itCameBack : t.itHappened, hint: t.itCountsInEvery },
-        { value: "refused", label: isReturn ? t.itIsNotThis : t.itDidntHappen, hint: t.itChangesNoFigure },
+        { value: "counted", label: isReturn ? t.itCameBack : t.itHappened, hint: t.happenedHint },
+        { value: "refused", label: isReturn ? t.itIsNotThis : t.notHappened, hint: t.notHappenedHint },
       ]}
     />
   );
@@ -140,29 +140,29 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
       onChange={(event) => onChange(event.target.value)}
       error={error}
     >
-      <option value="">{t.noReportUsersStatement}</option>
-      <Options of={reports} label={({ fileName }) => t.theGatewaysReport(fileName)} />
+      <option value="">{t.statementOption}</option>
+      <Options of={reports} label={({ fileName }) => t.reportOption(fileName)} />
     </SelectField>
   );
 }
 
 const whyAwaiting = ({ facets }: ResolutionRow) =>
-  facets.laterEvents.some(isReportedReturn) ? t.aLineBringsIts : t.theGatewaysStatusAnswers;
+  facets.laterEvents.some(isReportedReturn) ? t.aLineBringsIts : t.reportUnprovenNote;
 
 const sourceLabels: Record<string, string> = {
   callback: t.byCallback,
-  queried: t.byStatusCheck,
-  answered: t.inTheResponseTo,
-  reported: t.inTheGatewaysReport,
-  return_reported: t.inABankLine,
-  resolution_confirmed: t.inAResolutionApproved,
+  queried: t.sourceStatusCheck,
+  answered: t.sourceResponse,
+  reported: t.sourceReport,
+  return_reported: t.sourceLine,
+  resolution_confirmed: t.sourceResolution,
 };
 
 function whoReported(verdict: ResolvedVerdict, order: ResolutionRow, alarms: readonly Alarm[]): string {
   const isHeld = order.facets.outcome === verdict;
   const isReported = alarms.some(({ kind, status }) => kind !== "second_order" && status === verdict);
-  if (isHeld) return t.shownInPaydesk;
-  return isReported ? t.reportedByTheGateway : "";
+  if (isHeld) return t.statusInPaydesk;
+  return isReported ? t.statusAtGateway : "";
 }
 
 export function namedAmounts(alarms: readonly Alarm[], order: ResolutionRow): Amount[] {

@@ -92,7 +92,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
       propose={ruling.propose}
       reason={{ value: chosen.reason, onChange: choose.setReason }}
       submit={t.proposeResolution}
-      note={t.allReportsStayIn(confirms)}
+      note={t.confirmNote(confirms)}
       className="max-w-160 gap-4"
     >
       <Contradictions order={order} alarms={alarms} />
@@ -101,14 +101,14 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
         mayBeAbsent={!isTooEarly || chosen.reportId !== ""}
         value={chosen.verdict}
         onChange={(value) => choose.setVerdict(value as ResolvedVerdict)}
-        error={missing(chosen.verdict, t.chooseTheFinalStatus)}
+        error={missing(chosen.verdict, t.finalStatusMissing)}
       />
       {asksAmount ? (
         <MovedChoice
           {...{ order, amounts }}
           value={chosen.moved}
           onChange={choose.setMoved}
-          error={missing(chosen.moved, t.chooseTheAmountThat)}
+          error={missing(chosen.moved, t.amountMissing)}
         />
       ) : null}
       {secondIds.map((id) => (
@@ -117,7 +117,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
           id={id}
           value={chosen.seconds[id] ?? null}
           onChange={(value) => choose.setSeconds({ ...chosen.seconds, [id]: value })}
-          error={missing(chosen.seconds[id], t.chooseAnOutcome)}
+          error={missing(chosen.seconds[id], t.outcomeMissing)}
         />
       ))}
       {laters.map((later) => (
@@ -127,7 +127,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
           orderCurrency={order.currency}
           value={chosen.standings[later.id] ?? null}
           onChange={(value) => choose.setStandings({ ...chosen.standings, [later.id]: value })}
-          error={missing(chosen.standings[later.id], t.chooseWhetherItHappened)}
+          error={missing(chosen.standings[later.id], t.verdictMissing)}
         />
       ))}
       {error?.fields.laters ? (

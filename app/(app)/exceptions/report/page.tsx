@@ -11,7 +11,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
 import { UploadForm } from "./upload-form";
 
-export const metadata: Metadata = { title: common.resolveWithGatewayReport };
+export const metadata: Metadata = { title: common.reportResolution };
 
 export default async function ReportsPage() {
   const user = await requirePermission("reports.upload");
@@ -23,8 +23,8 @@ export default async function ReportsPage() {
   ]);
   return (
     <>
-      <PageHead title={common.resolveWithGatewayReport} back={{ href: "/exceptions", label: common.exceptions }}>
-        {t.exportTheTransactionsFrom}
+      <PageHead title={common.reportResolution} back={{ href: "/exceptions", label: common.exceptions }}>
+        {t.pageHint}
       </PageHead>
       <div className="flex flex-col gap-8">
         <UploadForm
@@ -35,7 +35,7 @@ export default async function ReportsPage() {
           <section className="flex flex-col gap-2">
             <h2 className="text-lg">{t.recentReports}</h2>
             <DataTable
-              caption={t.transactionReportsNewestFirst}
+              caption={t.reportsCaption}
               columns={[
                 { key: "file", head: common.file, cell: ({ fileName }) => fileName, primary: true },
                 { key: "connection", head: common.connection, cell: ({ connection }) => connection.name },

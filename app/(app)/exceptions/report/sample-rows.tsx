@@ -23,18 +23,18 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
         </p>
       ))}
       <DataTable
-        caption={t.previewOfTheFirst}
+        caption={t.previewCaption}
         compact
         columns={[
           {
             key: "id",
-            head: t.merchantOrderId,
+            head: t.merchantIdHead,
             cell: ({ clientOrderId }) => <Id value={clientOrderId} />,
             primary: true,
           },
           { key: "gateway", head: t.orderId, cell: ({ orderId }) => <Id value={orderId} />, hideBelow: "md" },
           { key: "type", head: t.type, cell: ({ type }) => type || "—", hideBelow: "md" },
-          { key: "status", head: common.status2, cell: ({ status }) => status || "—" },
+          { key: "status", head: common.statusLabel, cell: ({ status }) => status || "—" },
           {
             key: "amount",
             head: common.amount,
@@ -50,7 +50,7 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
         ]}
         rows={reading.rows}
         rowKey={({ line }) => line}
-        empty={<p className="text-ink-2 text-sm">{t.theReportHasNo}</p>}
+        empty={<p className="text-ink-2 text-sm">{t.emptyReport}</p>}
       />
     </div>
   );

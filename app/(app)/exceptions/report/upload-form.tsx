@@ -10,7 +10,7 @@ import { UploadError } from "@/components/upload/upload-error";
 import { isLocalMoment } from "@/lib/core/time/typed-day";
 import { reportColumns } from "@/lib/payments/resolutions/report-columns";
 import * as common from "@/messages/common";
-import { enterADayAndATime } from "@/messages/components/shared";
+import { momentInvalid } from "@/messages/components/shared";
 import * as t from "@/messages/exceptions/report";
 import { SampleRows } from "./sample-rows";
 import { type Period, useReport } from "./use-report";
@@ -38,7 +38,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         value={connectionId}
         onChange={(event) => report.setConnectionId(event.target.value)}
         error={error?.fields.connectionId}
-        hint={t.theMerchantAccountThat}
+        hint={t.connectionHint}
       >
         <option value="">{t.choose}</option>
         {connections.map(({ id, name, environment }) => (
@@ -48,7 +48,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field label={t.report} required hint={t.csvFileNoLarger}>
+      <Field label={t.report} required hint={t.fileHint}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -69,7 +69,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
             required
             value={zone}
             onChange={(event) => report.changeZone(event.target.value)}
-            hint={posted.assumesZone ? t.theTimesInThe : t.theTimesInThe2}
+            hint={posted.assumesZone ? t.timeZoneMissing : t.timeZoneGiven}
           >
             {zonesWith(organisationZone).map((name) => (
               <option key={name}>{name}</option>
@@ -79,14 +79,14 @@ export function UploadForm({ connections, organisationZone }: Props) {
         </>
       ) : null}
       {error && Object.keys(error.fields).length === 0 ? (
-        <UploadError error={error} title={isRead ? t.notStored : t.thisFileCantBe} />
+        <UploadError error={error} title={isRead ? t.notStored : t.unreadableTitle} />
       ) : null}
       <UploadButton
         pending={report.pending}
         waits={report.waits}
-        disabledReason={connectionId === "" ? t.chooseAConnectionFirst : file ? faultOf(period) : t.chooseAFileFirst}
+        disabledReason={connectionId === "" ? t.connectionMissing : file ? faultOf(period) : t.fileMissing}
       >
-        {isRead ? t.compareWithOrders : t.readReport}
+        {isRead ? t.compareLabel : t.readReport}
       </UploadButton>
       {report.dialog}
     </form>
@@ -94,14 +94,14 @@ export function UploadForm({ connections, organisationZone }: Props) {
 }
 
 const faultOf = (period: Period | null) =>
-  period === null || (isLocalMoment(period.from) && isLocalMoment(period.to)) ? null : enterADayAndATime;
+  period === null || (isLocalMoment(period.from) && isLocalMoment(period.to)) ? null : momentInvalid;
 
 type PeriodProps = { period: Period; onChange: (period: Period) => void; errors: Readonly<Record<string, string>> };
 
 function PeriodFields({ period, onChange, errors }: PeriodProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.periodCoveredByThe}</legend>
+      <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.periodLabel}</legend>
       <MomentField
         label={common.from}
         required
@@ -116,7 +116,7 @@ function PeriodFields({ period, onChange, errors }: PeriodProps) {
         onChange={(to) => onChange({ ...period, to })}
         error={errors.coversTo}
       />
-      <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.filledInFromThe}</p>
+      <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.periodHint}</p>
     </fieldset>
   );
 }

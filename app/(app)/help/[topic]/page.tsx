@@ -38,31 +38,31 @@ export default async function HelpTopicPage({ params }: Props) {
 
 const glossary = {
   payees: {
-    [common.payee]: t.aSavedRecipientWith,
-    [t.accountChange]: t.enterANoteAbout,
-    [t.coolingOffPeriod]: t.duringThisPeriodPayouts,
-    [t.pendingPayouts]: t.draftsQueuedPayoutsAnd,
+    [common.payee]: t.payeeText,
+    [t.accountChange]: t.accountChangeText,
+    [t.coolingOffTitle]: t.coolingOffText,
+    [t.pendingPayouts]: t.pendingPayoutsText,
   },
   approvals: {
-    [t.payoutsThatNeedApproval]: t.ifYourApprovalRules,
-    [t.warnings]: t.eachRequestShowsWhat,
-    [t.decidingSeveralAtOnce]: t.youDecideOnEach,
-    [t.rejectedPayouts]: t.theApproverGivesA,
-    [t.connectionChanges]: t.ifYourApprovalRules2,
-    [t.resolvingOrders]: t.oneUserProposesA,
-    [t.stoppingAndResuming]: t.neitherNeedsApprovalBecause,
+    [t.approvalTitle]: t.approvalText,
+    [t.warnings]: t.warningsText,
+    [t.bulkDecisionTitle]: t.bulkDecisionText,
+    [t.rejectedPayouts]: t.rejectedPayoutsText,
+    [t.connectionChanges]: t.connectionChangesText,
+    [t.resolvingOrders]: t.resolvingOrdersText,
+    [t.stoppingTitle]: t.stoppingText,
   },
   recurring: {
-    [common.profile]: t.aCardStoredAt,
-    [t.profileDetails]: t.theGatewayCantBe,
-    [t.changingAProfile]: t.paydeskSendsOnlyThe,
-    [t.repeatNumber]: t.theNumberOfCharges,
-    [t.chargeNow]: t.theSelectedProfilesBecome,
+    [common.profile]: t.recurringProfileText,
+    [t.profileDetails]: t.profileDetailsText,
+    [t.profileChangeTitle]: t.profileChangeText,
+    [t.repeatNumber]: t.repeatNumberText,
+    [t.chargeNow]: t.chargeNowText,
   },
   reports: {
-    [rollForward]: t.openAtStartPlus,
-    [t.laterTransactions]: t.reversalsChargebacksAndOther,
-    [t.asOf]: t.eachChangeCountsOn,
+    [rollForward]: t.rollForwardText,
+    [t.laterTransactions]: t.laterTransactionsText,
+    [t.asOf]: t.asOfText,
   },
 };
 
@@ -74,7 +74,7 @@ const contents: Record<HelpTopic, () => ReactNode> = {
   statuses: () => <Statuses />,
   keyboard: () => (
     <>
-      <p className="prose-line mb-3 text-ink-2">{t.noKeyboardShortcutSends}</p>
+      <p className="prose-line mb-3 text-ink-2">{t.keyboardShortcutsText}</p>
       <KeyList />
     </>
   ),

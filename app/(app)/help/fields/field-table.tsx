@@ -12,8 +12,8 @@ const necessities: Record<Field["necessity"], string> = {
 
 const secrets: Record<Exclude<Secret, null>, string> = {
   "never-stored": t.neverStored,
-  sealed: t.encryptedUntilTheOrder,
-  masked: t.maskedInLogsAnd,
+  sealed: t.storageTemporary,
+  masked: t.storageMasked,
 };
 
 function lengthOf({ length }: FieldReference): string {

@@ -57,7 +57,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
         {found.length > 0 ? (
           <FieldTable fields={found} caption={t.fieldsOf(operations[operation])} />
         ) : (
-          <EmptyState title={t.noMatchingFields}>{t.tryPartOfA}</EmptyState>
+          <EmptyState title={t.emptyTitle}>{t.emptyHint}</EmptyState>
         )}
       </div>
     </>

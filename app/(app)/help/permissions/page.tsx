@@ -18,7 +18,7 @@ export default async function PermissionsPage() {
   const { role: own } = await requireUser();
   return (
     <>
-      <PageHead title={common.permissions}>{t.roleChangesApplyFrom}</PageHead>
+      <PageHead title={common.permissions}>{t.roleChangesNote}</PageHead>
       <dl className="mb-4 grid max-w-3xl grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
         {columns.map((role) => (
           <div key={role} className="contents">
@@ -31,9 +31,9 @@ export default async function PermissionsPage() {
         ))}
       </dl>
       <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
-        {t.needsConfirmationByCode(<ShieldCheck size={16} className="shrink-0" aria-hidden />)}
+        {t.confirmationLegend(<ShieldCheck size={16} className="shrink-0" aria-hidden />)}
       </p>
-      <FactTable framed caption={t.permissionsByRole}>
+      <FactTable framed caption={t.tableCaption}>
         <thead>
           <tr>
             <th scope="col">{t.permission}</th>
@@ -70,7 +70,7 @@ function listRoles(permission: Permission): string {
 
 const stepUpLabels = {
   always: t.needsConfirmation,
-  real_money: t.needsConfirmationWhenIt,
+  real_money: t.confirmationForMoney,
   never: "",
 };
 

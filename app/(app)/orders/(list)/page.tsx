@@ -90,7 +90,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           <BehindNote seconds={behindSeconds} />
           <div className="mb-3">
             <Tabs
-              label={t.kindsOfOrders}
+              label={t.tabsLabel}
               items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
             />
           </div>
@@ -138,7 +138,7 @@ function Actions({ filter, any, role }: { filter: OrderFilter; any: boolean; rol
   if (filter.view === "unresolved") {
     return (
       <ButtonLink href="/exceptions" variant={any ? "primary" : "outlined"}>
-        {common.resolveWithGatewayReport}
+        {common.reportResolution}
       </ButtonLink>
     );
   }
@@ -162,44 +162,44 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   return (
     <>
       {filter.needs ? (
-        <Only all={t.showAllOrders} href={without("needs")}>
-          {t.showingOnlyOrdersThat}
+        <Only all={t.clearNeedsAction} href={without("needs")}>
+          {t.needsActionNotice}
         </Only>
       ) : null}
       {filter.failed ? (
-        <Only all={t.showAllOutcomes} href={without("failed")}>
-          {t.showingOnlyFailedOrders(describeFailed(filter.failed))}
+        <Only all={t.clearOutcome} href={without("failed")}>
+          {t.failedNotice(describeFailed(filter.failed))}
         </Only>
       ) : null}
       {filter.payeeId ? (
-        <Only all={t.showAllPayees} href={without("payee")}>
-          {t.showingOnlyPayoutsTo}{" "}
+        <Only all={t.clearPayee} href={without("payee")}>
+          {t.payeeNotice}{" "}
           {payee ? (
             <Link className="link" href={`/payees/${payee.id}`}>
               {payee.name}
             </Link>
           ) : (
-            t.anUnknownPayee
+            t.unknownPayee
           )}
           .
         </Only>
       ) : null}
       {filter.batchId ? (
-        <Only all={t.showAllBatches} href={without("batch")}>
-          {t.showingOnlyOrdersOf}{" "}
+        <Only all={t.clearBatch} href={without("batch")}>
+          {t.batchNotice}{" "}
           {batch ? (
             <Link className="link" href={`/batches/${filter.batchId}`}>
               {batch}
             </Link>
           ) : (
-            t.thisBatchDoesntExist
+            t.batchUnknown
           )}
           .
         </Only>
       ) : null}
       {isByAmount(sort) ? (
-        <Only all={t.sortNewestFirst} href={without("sort")}>
-          {t.sortedByAmountOrders(filter.currency?.length !== 1 ? t.acrossAllCurrenciesChoose : "")}
+        <Only all={t.clearSort} href={without("sort")}>
+          {t.amountSortNotice(filter.currency?.length !== 1 ? t.mixedCurrenciesPart : "")}
         </Only>
       ) : null}
     </>
@@ -219,7 +219,7 @@ function Only({ all, href, children }: { all: string; href: string; children: Re
 
 function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   if (failed === "any") return "";
-  return failed.code === null ? t.withoutACode : t.withCode(failed.code);
+  return failed.code === null ? t.noCodePart : t.withCode(failed.code);
 }
 
 /**
@@ -230,36 +230,36 @@ const isByAmount = (sort: OrderSort) => sort === "largest" || sort === "smallest
 function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
   if (filter.view === "unresolved") {
     return (
-      <EmptyState title={t.noUnresolvedOrders}>
-        <p>{t.ordersWithoutAConfirmed}</p>
+      <EmptyState title={t.emptyUnresolvedTitle}>
+        <p>{t.emptyUnresolvedHint}</p>
       </EmptyState>
     );
   }
   if (filter.kind === "charge" || filter.kind === "update") {
     return (
-      <EmptyState title={filter.kind === "charge" ? t.noChargesYet : t.noProfileUpdatesYet}>
-        <p>{filter.kind === "charge" ? t.aChargeTakesMoney : t.aProfileUpdateChanges}</p>
+      <EmptyState title={filter.kind === "charge" ? t.emptyChargesTitle : t.emptyUpdatesTitle}>
+        <p>{filter.kind === "charge" ? t.emptyChargesHint : t.emptyUpdatesHint}</p>
       </EmptyState>
     );
   }
   const cannot = whyNot(role, "payouts.submit");
   return (
     <EmptyState
-      title={t.noPayoutsYet}
+      title={t.emptyPayoutsTitle}
       actions={
         cannot ? (
           <Button disabledReason={cannot}>{common.createPayout}</Button>
         ) : (
           <>
             <ButtonLink variant="primary" href="/payouts/new">
-              {t.sendASandboxPayout}
+              {t.sandboxPayoutLabel}
             </ButtonLink>
             <ButtonLink href="/connections">{t.viewConnections}</ButtonLink>
           </>
         )
       }
     >
-      <p>{t.eachPayoutAppearsHere}</p>
+      <p>{t.emptyPayoutsHint}</p>
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export async function ApprovalPanel({ orderId, user }: { orderId: string; user: 
   if (!approval) return null;
   if (approval.request.state !== "open") {
     if (approval.request.requestedBy.id === user.id) return null;
-    const then = approval.kind === "payout" ? t.canEditAndResubmit : t.canCancelItAnd;
+    const then = approval.kind === "payout" ? t.payoutRejectedNext : t.changeRejectedNext;
     return (
       <p className="text-ink-2 text-sm">
         {approval.request.requestedBy.name} {then}

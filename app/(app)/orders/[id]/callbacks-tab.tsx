@@ -18,21 +18,19 @@ export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const removed = await findRemovedNote(order, "callbacks");
   if (items.length === 0) {
     return (
-      removed ?? (
-        <p className="prose-line text-base text-ink-2">{t.noCallbacksReceived(order.connection.statusQuery)}</p>
-      )
+      removed ?? <p className="prose-line text-base text-ink-2">{t.callbacksEmpty(order.connection.statusQuery)}</p>
     );
   }
   return (
     <>
       {removed}
-      <p className="prose-line text-ink-2 text-sm">{t.callbacksInTheOrder}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.callbacksHint}</p>
       <ol className="flex flex-col gap-3">
         {items.map((callback, at) => (
           <Callback key={callback.id} callback={callback} number={at + 1} open={at === items.length - 1} />
         ))}
       </ol>
-      {more ? <p className="text-ink-3 text-sm">{t.showingTheFirstMore(partMax)}</p> : null}
+      {more ? <p className="text-ink-3 text-sm">{t.callbacksTruncated(partMax)}</p> : null}
     </>
   );
 }
@@ -58,7 +56,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
           <RawText
             title={callback.method === "POST" ? t.rawBody : t.rawQuery}
             text={text.raw}
-            note={text.cut > 0 ? t.moreCharactersNotShown(text.cut) : null}
+            note={text.cut > 0 ? t.bodyTruncated(text.cut) : null}
           />
           {headers ? <RawText title={t.headers} text={headers} /> : null}
           <p className="text-sm">

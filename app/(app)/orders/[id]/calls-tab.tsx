@@ -18,17 +18,17 @@ export async function CallsTab({ order, everything }: { order: OrderDetail; ever
   const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   const removed = await findRemovedNote(order, "calls");
   // Once older calls were removed, "nothing was sent" may be false, so the note replaces it.
-  if (calls.length === 0) return removed ?? <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
+  if (calls.length === 0) return removed ?? <p className="text-base text-ink-2">{t.callsEmpty}</p>;
   return (
     <div className="flex flex-col gap-3">
       {removed}
-      <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbers}</p>
+      <p className="text-ink-3 text-sm">{t.maskedNote}</p>
       {calls.map((call) => (
         <Call key={call.id} call={call} open={call.id === attempts.at(-1)?.id} />
       ))}
       {queriesLeftOut > 0 ? (
         <p className="text-sm">
-          {t.earlierStatusChecksAre(
+          {t.hiddenChecksNote(
             queriesLeftOut,
             everything ? null : (
               <Link className="link" href={`/orders/${orderId}?tab=calls&all=1`} scroll={false} prefetch={false}>
@@ -44,7 +44,7 @@ export async function CallsTab({ order, everything }: { order: OrderDetail; ever
 
 function Call({ call, open }: { call: CallView; open: boolean }) {
   const operation = operationOf(call.operation);
-  const result = call.result === null ? t.noResultYet : (resultLabels[call.result] ?? call.result);
+  const result = call.result === null ? t.resultPending : (resultLabels[call.result] ?? call.result);
   return (
     <details open={open || undefined} className="rounded-lg border bg-surface">
       <summary className="px-4 py-2 text-base">
@@ -61,11 +61,11 @@ function Call({ call, open }: { call: CallView; open: boolean }) {
         {call.reason ? <p className="text-base">{call.reason}</p> : null}
         <section className="flex flex-col gap-2">
           <h2 className="font-semibold text-base">{t.request}</h2>
-          <p className="identifier text-sm break-all">{call.url === "" ? t.noRequestWasMade : t.post(call.url)}</p>
+          <p className="identifier text-sm break-all">{call.url === "" ? t.requestMissing : t.post(call.url)}</p>
           <PairsTable caption={t.request} pairs={call.request} operation={operation} />
-          <RawText title={t.requestBody} text={formatForm(call.request)} note={t.hiddenValuesMakeThis} />
+          <RawText title={t.requestBody} text={formatForm(call.request)} note={t.maskedBodyNote} />
           {call.authorization ? <RawText title={t.authorizationHeader} text={call.authorization} /> : null}
-          {call.baseString ? <RawText title={t.signatureBaseString} text={call.baseString} /> : null}
+          {call.baseString ? <RawText title={t.baseStringTitle} text={call.baseString} /> : null}
         </section>
         <section className="flex flex-col gap-2">
           <h2 className="font-semibold text-base">{t.response}</h2>
@@ -97,7 +97,7 @@ function Answer({ call }: { call: CallView }) {
         ]}
       />
       {pairs ? <PairsTable caption={t.response} pairs={pairs} operation={operationOf(call.operation)} /> : null}
-      <RawText title={t.rawBody} text={raw} note={cut > 0 ? t.moreCharactersNotShown(cut) : null} />
+      <RawText title={t.rawBody} text={raw} note={cut > 0 ? t.bodyTruncated(cut) : null} />
       {headers.length > 0 ? (
         <RawText title={t.headers} text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
       ) : null}

@@ -25,7 +25,7 @@ export async function GatewayLines({ order, user: { role } }: { order: OrderDeta
     lines.map(({ id }) => keyOf(id)),
   );
   return (
-    <Panel title={t.inGatewayReports}>
+    <Panel title={t.linesTitle}>
       <ul className="flex flex-col gap-3 text-sm">
         {lines.map(({ id, fileId, kind, amount, currency, batch, bookedOn, valueDate }) => (
           <li key={String(id)} className="flex flex-col gap-0.5">

@@ -36,10 +36,10 @@ export function Neighbours({ orderId }: { orderId: string }) {
         {t.orders(<ArrowLeft size={14} aria-hidden />)}
       </Link>
       {previous || next ? (
-        <nav aria-label={t.previousAndNextOrder} className="flex items-center gap-1">
-          <Step to={previous} label={t.previousOrderK} Icon={ChevronLeft} />
-          <Step to={next} label={t.nextOrderJ} Icon={ChevronRight} />
-          <span className="figures text-ink-3 text-xs">{t.ofOnThatPage(at + 1, list?.ids.length)}</span>
+        <nav aria-label={t.navigationLabel} className="flex items-center gap-1">
+          <Step to={previous} label={t.previousLink} Icon={ChevronLeft} />
+          <Step to={next} label={t.nextLink} Icon={ChevronRight} />
+          <span className="figures text-ink-3 text-xs">{t.positionInList(at + 1, list?.ids.length)}</span>
         </nav>
       ) : null}
     </div>

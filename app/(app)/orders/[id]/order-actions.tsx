@@ -74,7 +74,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
         <AskButton
           orderId={order.id}
           primary={asksFirst.includes(name) || (wasReported && !resolvesNow)}
-          disabledReason={whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.statusChecksAreOff)}
+          disabledReason={whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.checksOff)}
         />
       ) : null}
       {canSend ? (
@@ -84,9 +84,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           from={order.connection}
           primary={safety.answer === "yes"}
           because={safety.because}
-          disabledReason={
-            whyNot(role, "payouts.resume") ?? (wasReported ? t.checkItsStatusFirst : order.connection.halted)
-          }
+          disabledReason={whyNot(role, "payouts.resume") ?? (wasReported ? t.sendNeedsCheck : order.connection.halted)}
         />
       ) : null}
       {edits ? <EditAction order={order} isDraft={submission === "draft"} /> : null}
@@ -99,12 +97,12 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           refused={whyNot(role, "payouts.submit")}
           icon={<Copy size={16} aria-hidden />}
         >
-          {safety.what === "new" ? t.correctAndSendAgain : t.duplicateAsNewPayout}
+          {safety.what === "new" ? t.correctLabel : t.duplicateLabel}
         </LinkOrReason>
       ) : null}
       {order.kind === "payout" && (over.includes(name) || name === "reversed") ? (
         <ButtonLink href={`/orders/${order.id}/remittance`} icon={<ReceiptText size={16} aria-hidden />}>
-          {name === "reversed" ? t.tellThePayee : t.viewRemittanceAdvice}
+          {name === "reversed" ? t.tellThePayee : t.remittanceLink}
         </ButtonLink>
       ) : null}
       <SupportMenu
@@ -129,7 +127,7 @@ function EditAction({ order, isDraft }: Pick<Props, "order"> & { isDraft: boolea
       variant={isDraft ? "primary" : "outlined"}
       icon={<Pencil size={16} aria-hidden />}
     >
-      {isDraft ? t.editAndResubmit : t.edit}
+      {isDraft ? t.resubmitLabel : t.edit}
     </ButtonLink>
   );
 }
@@ -154,14 +152,14 @@ function CancelAction({ orderId, disabledReason }: { orderId: string; disabledRe
     <ConfirmAction
       label={t.cancelPayout}
       disabledReason={disabledReason}
-      title={t.cancelThisPayout}
-      act={t.cancelThisPayout}
+      title={t.cancelConfirm}
+      act={t.cancelConfirm}
       keep={t.keepPayout}
       danger
       action={cancelPayoutAction}
       input={{ orderId }}
     >
-      <p>{t.thisPayoutHasntBeen}</p>
+      <p>{t.cancelEffect}</p>
     </ConfirmAction>
   );
 }

@@ -34,7 +34,7 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
       term: order.direction === "in" ? t.payer : common.payee,
       value: (
         <>
-          {order.receiverName ?? <span className="text-ink-3">{t.noNameGiven}</span>}
+          {order.receiverName ?? <span className="text-ink-3">{t.nameMissing}</span>}
           {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
           {order.profileId ? (
             <Link className="link block" href={`/recurring/${order.profileId}`} prefetch={false}>
@@ -64,33 +64,33 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     },
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     order.origin === "found"
-      ? { term: t.created, value: by(t.byTheGatewaysSchedule, order.createdAt) }
+      ? { term: t.created, value: by(t.createdBySchedule, order.createdAt) }
       : { term: t.prepared, value: by(order.preparedBy ?? "", order.createdAt) },
     ...order.approvedBy.map(({ name, at }) => ({ term: t.approvedBy, value: by(name, at) })),
     ...(order.releasedBy ? [{ term: t.released, value: by(order.releasedBy, order.sentAt) }] : []),
     ...resolutionOf(order),
     ...(order.attempt > 1 ? [{ term: t.attempts, value: String(order.attempt) }] : []),
-    ...(order.lastQueryAt ? [{ term: t.lastStatusCheck, value: <When exact at={order.lastQueryAt} /> }] : []),
+    ...(order.lastQueryAt ? [{ term: t.lastCheckTerm, value: <When exact at={order.lastQueryAt} /> }] : []),
     ...(order.facets.nextQueryAt
-      ? [{ term: t.nextStatusCheck, value: <When exact at={order.facets.nextQueryAt} /> }]
+      ? [{ term: t.nextCheckTerm, value: <When exact at={order.facets.nextQueryAt} /> }]
       : []),
     ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
     ...(copiedFrom ? [{ term: t.copiedFrom, value: <OrderLinks orders={[copiedFrom]} /> }] : []),
     ...(copies.length > 0 ? [{ term: t.copiedTo, value: <OrderLinks orders={copies} /> }] : []),
     { term: common.paydeskId, value: <Identifier value={order.id} label={t.paydeskId} /> },
     {
-      term: common.clientOrderId2,
-      value: <Identifier value={order.clientOrderId} label={common.clientOrderId} whole />,
+      term: common.clientIdLabel,
+      value: <Identifier value={order.clientOrderId} label={common.clientIdPhrase} whole />,
     },
-    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2) },
+    { term: common.gatewayIdLabel, value: id(order.gatewayOrderId, common.gatewayIdPhrase) },
     { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber) },
     ...(order.traceId
-      ? [{ term: common.traceId, value: <Identifier value={order.traceId} label={common.traceId2} whole /> }]
+      ? [{ term: common.traceId, value: <Identifier value={order.traceId} label={common.traceIdPhrase} whole /> }]
       : []),
     ...(order.callbackUrl
       ? [
           {
-            term: common.callbackAddress2,
+            term: common.callbackAddressLabel,
             value: <Identifier value={order.callbackUrl} label={common.callbackAddress} whole />,
           },
         ]
@@ -108,7 +108,7 @@ function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
   );
   return [
     { term: t.resolution, value: link },
-    ...confirmedBy.map(({ name, at }) => ({ term: t.resolutionApprovedBy, value: by(name, at) })),
+    ...confirmedBy.map(({ name, at }) => ({ term: t.resolutionApproversTerm, value: by(name, at) })),
   ];
 }
 
@@ -145,7 +145,7 @@ function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderD
         <span className="identifier text-ink-3">{payee.key}</span>
         {payee.replaced ? (
           <span className="flex items-start gap-1 text-wait-text">
-            {t.thisPayeeNowHas(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+            {t.accountChangedWarning(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
           </span>
         ) : null}
       </span>
@@ -154,7 +154,7 @@ function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderD
   if (kind !== "payout" || !canKeep) return null;
   return (
     <Link className="link block" href={`/payees/new?order=${id}`} prefetch={false}>
-      {t.saveAsPayee}
+      {t.savePayeeLabel}
     </Link>
   );
 }

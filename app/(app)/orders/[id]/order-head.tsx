@@ -80,7 +80,7 @@ function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   if (successor === null) return null;
   return (
     <p>
-      {successor.isPaid ? t.paidByAnotherOrder : t.sentAgainAsAnother}
+      {successor.isPaid ? t.paidElsewhereLabel : t.resentAsLabel}
       <Link className="link identifier break-all" href={`/orders/${successor.id}`} prefetch={false}>
         {successor.clientOrderId}
       </Link>
@@ -96,8 +96,8 @@ function Reason({ order }: { order: OrderDetail }) {
     <>
       {failure ? <p>{failure.labels}</p> : null}
       <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
-        {failure ? t.theGatewayReported : t.reason}
-        {errorMessage ?? t.noReasonGiven}
+        {failure ? t.gatewayReasonLabel : t.reason}
+        {errorMessage ?? t.reasonMissing}
         {errorCode ? t.code(<span className="identifier">{errorCode}</span>) : null}
       </p>
     </>

@@ -143,7 +143,7 @@ function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {
       label={t.orderDetails}
       items={[
         { href: path, label: t.timeline, current: tab === "timeline" },
-        { href: `${path}?tab=calls`, label: t.requestAndResponse, current: tab === "calls", count: calls },
+        { href: `${path}?tab=calls`, label: t.callsTab, current: tab === "calls", count: calls },
         { href: `${path}?tab=callbacks`, label: common.callbacks, current: tab === "callbacks", count: callbacks },
       ]}
     />

@@ -35,7 +35,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
                   term: t.togetherWith,
                   value: (
                     <Link className="link" href={`/exceptions/${resolution.id}`} prefetch={false}>
-                      {t.moreTheWholeSet(countOrders(others))}
+                      {t.setDecidedTogether(countOrders(others))}
                     </Link>
                   ),
                 },
@@ -46,7 +46,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
     </>
   );
   return (
-    <Panel title={request?.state === "open" ? t.resolutionNeedsApproval : t.resolutionApprovedBeingApplied}>
+    <Panel title={request?.state === "open" ? t.resolutionPendingTitle : t.resolutionApplyingTitle}>
       {request ? (
         <Proposal resolution={{ ...resolution, request }} elsewhere={others > 0} {...reader}>
           {content}

@@ -30,7 +30,7 @@ export function SafetyPanel({ safety }: { safety: Safety }) {
   const { answer, what, because, whatNow, who, from } = safety;
   const Icon = answer === "yes" ? Check : answer === "no" ? X : Clock;
   return (
-    <Panel title={t.safeToSendAgain}>
+    <Panel title={t.safetyTitle}>
       <p className="mb-3 flex items-start gap-2 text-base">
         <Icon size={20} className="shrink-0" aria-hidden />
         <span className="prose-line">
@@ -53,9 +53,9 @@ function answerLabels(answer: Safety["answer"], what: Safety["what"]): string {
     case "no":
       return t.no;
     case "by_itself":
-      return t.itIsSentAutomatically;
+      return t.answerAutomatic;
     case "yes":
-      return what === "same" ? t.yesThisSameOrder : t.yesAsANew;
+      return what === "same" ? t.answerSameOrder : t.answerNewOrder;
     default:
       return answer satisfies never;
   }

@@ -46,12 +46,12 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
         {t.sendNow}
       </Button>
       <ActionNote error={open ? null : error}>
-        {value?.sent.kind === "not_claimed" ? t.nothingWasSent(value.sent.reason) : null}
+        {value?.sent.kind === "not_claimed" ? t.nothingSentNotice(value.sent.reason) : null}
       </ActionNote>
       <Dialog
         open={open}
         onClose={close}
-        title={t.sendThisOrderAgain}
+        title={t.resendTitle}
         actions={
           <>
             <Button onClick={close}>{t.dontSend}</Button>
@@ -78,10 +78,10 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
               from.environment,
             )}
           </p>
-          <p className="text-ink-2">{t.itIsSentWith(because)}</p>
+          <p className="text-ink-2">{t.resendEffect(because)}</p>
           {order.needsCvv ? (
             <TextField
-              label={t.cardVerificationValue}
+              label={t.verificationValueLabel}
               required
               inputMode="numeric"
               autoComplete="off"
@@ -89,7 +89,7 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
               value={cvv}
               onChange={(event) => setCvv(event.target.value)}
               error={error?.fields.cvv}
-              hint={t.itIsSentWith2}
+              hint={t.verificationValueHint}
               className="[&_input]:max-w-40"
             />
           ) : null}

@@ -28,17 +28,17 @@ export function SupportMenu({ orderId, support, payee, over, isPayout }: Props) 
           ) : null}
           <li>
             <a href={`/api/orders/${orderId}/receipt`} download className={menuItemClass}>
-              {t.receiptAsPdf(<FileText size={16} aria-hidden />)}
+              {t.receiptLink(<FileText size={16} aria-hidden />)}
             </a>
           </li>
           <li>
-            <button type="button" className={menuItemClass} onClick={() => copyText(support, t.theSupportText)}>
-              {t.copyForSupport(<Copy size={16} aria-hidden />)}
+            <button type="button" className={menuItemClass} onClick={() => copyText(support, t.supportTextName)}>
+              {t.supportMenuItem(<Copy size={16} aria-hidden />)}
             </button>
           </li>
           <li>
             <button type="button" className={menuItemClass} onClick={() => setOpen(true)}>
-              {t.reportWrongPayee(<CircleQuestionMark size={16} aria-hidden />)}
+              {t.wrongPayeeMenuItem(<CircleQuestionMark size={16} aria-hidden />)}
             </button>
           </li>
         </ul>
@@ -50,15 +50,15 @@ export function SupportMenu({ orderId, support, payee, over, isPayout }: Props) 
         actions={
           <>
             <Button onClick={close}>{common.close}</Button>
-            <Button variant="primary" onClick={() => copyText(support, t.theSupportText)}>
-              {t.copyForSupport2}
+            <Button variant="primary" onClick={() => copyText(support, t.supportTextName)}>
+              {t.supportCopyButton}
             </Button>
           </>
         }
       >
         <div className="flex flex-col gap-3 text-base">
-          <p>{t.theGatewaysApiCant(over)}</p>
-          <p>{t.callTheGatewaysAccount(payee ? t.ofLabel(payee) : t.thatReceivesIt)}</p>
+          <p>{t.recallImpossible(over)}</p>
+          <p>{t.recallInstructions(payee ? t.ofLabel(payee) : t.receivingBankPart)}</p>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}

@@ -28,7 +28,7 @@ export async function TimelineTab({ order }: { order: OrderDetail }) {
             ) : undefined,
         }))}
       />
-      {more ? <p className="text-ink-3 text-sm">{t.showingTheFirstEvents(partMax)}</p> : null}
+      {more ? <p className="text-ink-3 text-sm">{t.timelineTruncated(partMax)}</p> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: common.payees };
 const path = "/payees";
 const tabs: { view: PayeeFilter["view"]; label: string }[] = [
   { view: "directory", label: t.active },
-  { view: "waiting", label: t.accountNeedsApproval },
+  { view: "waiting", label: t.accountPending },
   { view: "archived", label: t.archived },
 ];
 
@@ -52,8 +52,8 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
           }))}
         />
       }
-      filters={{ search: { label: t.nameVendorNumberOr } }}
-      table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
+      filters={{ search: { label: t.searchLabel } }}
+      table={{ caption: t.tableCaption, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
       turns={{ newer: common.previous, older: common.next }}
       empty={<NoPayees view={search.filter.view} cannot={cannot} />}
     />
@@ -75,24 +75,24 @@ function Actions({ primary, cannot }: { primary: boolean; cannot: string | null 
 function NoPayees({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | null }) {
   if (view === "waiting") {
     return (
-      <EmptyState title={t.noAccountsNeedApproval}>
-        <p>{t.whenAUserProposes}</p>
+      <EmptyState title={t.emptyPendingTitle}>
+        <p>{t.emptyPendingHint}</p>
       </EmptyState>
     );
   }
   if (view === "archived") {
     return (
-      <EmptyState title={t.noArchivedPayees}>
-        <p>{t.archivePayeesYouNo}</p>
+      <EmptyState title={t.emptyArchivedTitle}>
+        <p>{t.emptyArchivedHint}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t.noPayeesYet} actions={<Actions primary={false} cannot={cannot} />}>
+    <EmptyState title={t.emptyTitle} actions={<Actions primary={false} cannot={cannot} />}>
       <div className="flex flex-col gap-2">
-        <p>{t.saveThePayeesYou}</p>
-        <p>{t.ifAPayeeAnnounces}</p>
-        <p>{t.youCanAlsoSave}</p>
+        <p>{t.emptyHint}</p>
+        <p>{t.accountChangeHint}</p>
+        <p>{t.saveFromPayoutHint}</p>
       </div>
     </EmptyState>
   );

@@ -18,7 +18,7 @@ export function AccountHistory({ payee }: { payee: PayeeDetail }) {
 function entriesOf(account: AccountDetail): TimelineEntry[] {
   const { id, label, proposedAt, proposedBy, approvedBy, call, inForceFrom, inForceTo, closedAt, closedReason } =
     account;
-  const note = call ? <p>{t.callBackVerification(describeCall(call), describeDay(call.on))}</p> : undefined;
+  const note = call ? <p>{t.callBackLine(describeCall(call), describeDay(call.on))}</p> : undefined;
   const details = account.changeId ? (
     <Link className="link" href={`/payees/changes/${account.changeId}`} prefetch={false}>
       {t.viewChanges}

@@ -88,15 +88,15 @@ export default async function PayeePage({ params }: Props) {
           </Panel>
           <Topic title={common.payouts}>
             <DataTable
-              caption={t.latestPayoutsToThis}
+              caption={t.latestPayoutsCaption}
               columns={columns}
               rows={shown}
               rowHref={({ id }) => `/orders/${id}`}
-              empty={<p className="text-ink-2 text-sm">{t.noPayoutsToThis}</p>}
+              empty={<p className="text-ink-2 text-sm">{t.payoutsEmpty}</p>}
             />
             {orders.rows.length > shownOrders || orders.after ? (
               <Link className="link self-start text-sm" href={`/orders?payee=${payee.id}`} prefetch={false}>
-                {t.viewAllPayoutsTo(payee.name)}
+                {t.allPayoutsLink(payee.name)}
               </Link>
             ) : null}
           </Topic>

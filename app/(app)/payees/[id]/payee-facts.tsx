@@ -70,7 +70,7 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (
     <FactTable
-      caption={t.completedPayoutsByYear}
+      caption={t.totalsCaption}
       heads={[t.year, atEnd(common.payouts), atEnd(t.completed), hasBack ? atEnd(t.returned) : null]}
     >
       <tbody>

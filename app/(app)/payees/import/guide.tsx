@@ -16,10 +16,10 @@ export function ImportGuide() {
   return (
     <Topic title={t.columns} className="mt-8 max-w-200 gap-3">
       <ul className="prose-line flex list-disc flex-col gap-1 pl-5 text-ink-2">
-        <li>{t.oneRowPer}</li>
-        <li>{t.ifAnAccountChanges(<code>called_person</code>, <code>called_number</code>, <code>called_on</code>)}</li>
-        <li>{t.aMissingColumnChanges}</li>
-        <li>{t.filesWithAColumn}</li>
+        <li>{t.rowsHint}</li>
+        <li>{t.accountChangeHint(<code>called_person</code>, <code>called_number</code>, <code>called_on</code>)}</li>
+        <li>{t.blankHint}</li>
+        <li>{t.cardColumnsHint}</li>
       </ul>
       <p>
         <a className="link" href={templateHref} download="payees.csv">

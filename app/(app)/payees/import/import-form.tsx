@@ -56,14 +56,8 @@ export function ImportForm() {
   return (
     <div className="flex flex-col gap-4">
       {done ? <Done done={done} file={chosen?.name ?? t.theFile} /> : null}
-      <TextFileField
-        label={common.file}
-        problem={problem}
-        hint={t.csvSeparatedByCommas}
-        className="max-w-160"
-        onFile={choose}
-      />
-      {preview.pending ? <p role="status">{t.comparingWithYourPayees}</p> : null}
+      <TextFileField label={common.file} problem={problem} hint={t.fileHint} className="max-w-160" onFile={choose} />
+      {preview.pending ? <p role="status">{t.comparingNotice}</p> : null}
       {preview.error ? <Block tone="alarm" title={preview.error.message} live /> : null}
       {previewed && chosen ? (
         <>
@@ -86,7 +80,7 @@ export function ImportForm() {
               size="large"
               className="shrink!"
               pending={importing.pending}
-              disabledReason={effectOf(previewed.counts) ? null : t.thisFileChangesNo}
+              disabledReason={effectOf(previewed.counts) ? null : t.nothingToImport}
               onClick={() => void importFile()}
             >
               {effectOf(previewed.counts) ?? t.importPayees}
@@ -114,15 +108,15 @@ function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number
 function Verdict({ previewed: { counts, rows } }: { previewed: ReadyPreview }) {
   const parts = [
     t.newLabel(counts.new),
-    t.withAChangedAccount(counts.changed),
-    t.withAChangedName(counts.renamed),
+    t.countChangedAccounts(counts.changed),
+    t.countChangedNames(counts.renamed),
     t.unchanged(counts.unchanged),
     t.withErrors(counts.refused),
   ];
   return (
     <div>
       <p className="font-semibold text-lg">
-        {counts.refused === 0 ? t.allValid(rows.length) : t.errorsAndWillBe(counts.refused)}
+        {counts.refused === 0 ? t.allValid(rows.length) : t.errorsNotice(counts.refused)}
       </p>
       <p className="text-ink-2 text-sm">
         {t.row(rows.length)} = {parts.join(" + ")}.
@@ -137,16 +131,16 @@ function Done({ done, file }: { done: Imported; file: string }) {
   return (
     <Block tone="good" title={t.wasImported(file)} live>
       <p>
-        {t.newPayee(counts.new)}, {t.changedNameOrNote(counts.renamed)}
+        {t.newPayee(counts.new)}, {t.nameChanges(counts.renamed)}
         {changeId ? `, ${counted(counts.changed, t.changedAccount)}` : ""}
         {counts.refused > 0 ? t.skipped(counts.refused) : ""}.
       </p>
       {changeId ? (
         <p>
-          {waits ? t.theChangedAccountsNeed : t.theChangedAccountsAre}
-          {flagged > 0 ? t.anOldAccount(flagged) : ""}
+          {waits ? t.accountsPendingNote : t.accountsActiveNote}
+          {flagged > 0 ? t.outdatedPayoutsNote(flagged) : ""}
           <Link className="link" href={`/payees/changes/${changeId}`}>
-            {t.reviewAccountChanges}
+            {t.reviewLink}
           </Link>
         </p>
       ) : null}

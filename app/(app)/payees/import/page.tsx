@@ -6,14 +6,14 @@ import * as t from "@/messages/payees/import";
 import { ImportGuide } from "./guide";
 import { ImportForm } from "./import-form";
 
-export const metadata: Metadata = { title: t.importPayees2 };
+export const metadata: Metadata = { title: t.pageTitle };
 
 export default async function ImportPage() {
   await requirePermission("payees.import");
   return (
     <>
-      <PageHead title={t.importPayees2} back={{ href: "/payees", label: common.payees }}>
-        {t.newPayeesAreAdded}
+      <PageHead title={t.pageTitle} back={{ href: "/payees", label: common.payees }}>
+        {t.pageHint}
       </PageHead>
       <ImportForm />
       <ImportGuide />

@@ -9,7 +9,7 @@ const verdicts: Record<ImportVerdict, { status: string; Icon: typeof CircleCheck
   refused: { status: t.errors, Icon: CircleX, look: "text-alarm-text" },
   changed: { status: t.accountChanged, Icon: Pencil, look: "text-wait-text" },
   new: { status: t.newPayeeVerdict, Icon: UserPlus, look: "text-good-text" },
-  renamed: { status: t.nameOrNoteChanged, Icon: Pencil, look: "text-ink-2" },
+  renamed: { status: t.nameChangedVerdict, Icon: Pencil, look: "text-ink-2" },
   unchanged: { status: t.unchangedVerdict, Icon: Equal, look: "text-ink-3" },
 };
 const order = Object.keys(verdicts) as ImportVerdict[];
@@ -40,13 +40,13 @@ export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <>
       <DataTable
-        caption={t.linesOfTheFile}
+        caption={t.linesCaption}
         columns={columns}
         rows={sorted.slice(0, shownRows)}
         rowKey={({ line }) => String(line)}
         empty={null}
       />
-      {left > 0 ? <p className="text-ink-2 text-sm">{t.moreRowsAreValidated(left)}</p> : null}
+      {left > 0 ? <p className="text-ink-2 text-sm">{t.moreRowsNote(left)}</p> : null}
     </>
   );
 }

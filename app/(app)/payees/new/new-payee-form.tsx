@@ -47,7 +47,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
           <Panel title={t.account}>
             {receiver ? (
               <p>
-                {t.theAccountOfThe(
+                {t.copiedAccountHint(
                   <span className="identifier">{receiver.label}</span>,
                   receiver.name ? `, ${receiver.name}` : "",
                 )}
@@ -57,7 +57,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
             )}
           </Panel>
           <p className="prose-line text-ink-2 text-sm">
-            {coolingOffHours > 0 ? t.coolingOffPeriodFor(coolingOffHours) : t.theAccountCanBe}
+            {coolingOffHours > 0 ? t.coolingOffNote(coolingOffHours) : t.coolingOffDisabled}
           </p>
         </>
       )}

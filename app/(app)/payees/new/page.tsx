@@ -24,21 +24,21 @@ export default async function NewPayeePage({ searchParams }: { searchParams: Pro
   ]);
   const head = (
     <PageHead
-      title={receiver ? t.saveAsPayee : t.newPayee}
+      title={receiver ? t.saveTitle : t.newPayee}
       back={
         receiver ? { href: `/orders/${receiver.orderId}`, label: t.payout } : { href: "/payees", label: common.payees }
       }
     >
-      {receiver ? null : t.paydeskDoesntStoreCard}
+      {receiver ? null : t.cardsNotStored}
     </PageHead>
   );
   if (receiver?.payee) {
     return (
       <>
         {head}
-        <EmptyState title={t.thisAccountIsAlready}>
+        <EmptyState title={t.accountTakenTitle}>
           <p>
-            {t.itBelongsToVendor(
+            {t.accountTakenHint(
               <Link className="link" href={`/payees/${receiver.payee.id}`}>
                 {receiver.payee.name}
               </Link>,

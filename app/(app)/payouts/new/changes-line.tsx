@@ -7,7 +7,7 @@ type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
 export function ChangesLine({ statusQuery, lastCallbackAt }: Props) {
   return (
     <>
-      {t.statusUpdates} {lastCallbackAt ? t.lastCallback(<When at={lastCallbackAt} age />) : t.noCallbackReceivedYet}
+      {t.statusUpdates} {lastCallbackAt ? t.lastCallback(<When at={lastCallbackAt} age />) : t.callbackNever}
       {t.statusChecks} {statusQuery ? common.on : common.off}
     </>
   );

@@ -15,10 +15,10 @@ export function EarlierOrder({ order }: { order: Order }) {
       {order.yourReference ? <span>{t.reference(order.yourReference)}</span> : null}
       <When at={order.createdAt} age />
       {order.elsewhere ? (
-        <span className="text-ink-2">{t.fromAConnectionYou}</span>
+        <span className="text-ink-2">{t.hiddenConnectionPart}</span>
       ) : (
         <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
-          {t.review(<span className="sr-only">{t.opensANewTab}</span>)}
+          {t.review(<span className="sr-only">{t.newTabNote}</span>)}
         </Link>
       )}
     </span>

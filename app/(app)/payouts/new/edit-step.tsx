@@ -36,9 +36,9 @@ type Props = {
 
 function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
   const sentences = [
-    isEdit ? null : t.copiedFromAnEarlier,
-    copy.notCopied.length > 0 ? t.pleaseReEnter(copy.notCopied.join(", ")) : null,
-    copy.senderGone ? t.itsEndpointCantSend : null,
+    isEdit ? null : t.copiedNotice,
+    copy.notCopied.length > 0 ? t.reenterNotice(copy.notCopied.join(", ")) : null,
+    copy.senderGone ? t.copiedEndpointBlocked : null,
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0 ? <p className="prose-line text-ink-2 text-sm">{sentences.join(" ")}</p> : null;
 }
@@ -83,7 +83,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFile
   return (
     <>
       <PageHead
-        title={edits === null ? common.newPayout : returned ? t.editAndResubmit : t.editPayout}
+        title={edits === null ? common.newPayout : returned ? t.resubmitTitle : t.editPayout}
         actions={<DraftNote savedAt={draft.savedAt} refused={draft.refused} onDiscard={draft.discard} />}
       />
       <div className="form-beside-panel">
@@ -92,8 +92,8 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFile
           {returned ? <ReturnedNote returned={returned} currency={values.fields.currency || null} /> : null}
           {copy?.orderId ? <Copied copy={copy} isEdit={edits !== null} /> : null}
           {copy?.accountChanged && values.payee ? (
-            <Block tone="wait" title={t.theAccountOfHas(values.payee.name)}>
-              <p>{t.theCopiedPayoutWent}</p>
+            <Block tone="wait" title={t.accountChangedTitle(values.payee.name)}>
+              <p>{t.accountChangedHint}</p>
             </Block>
           ) : null}
           {hasPayees || values.payee ? (
@@ -113,7 +113,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFile
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label={common.yourReference}
-                  help={t.eGAnInvoice}
+                  help={t.referenceHint}
                   spellCheck={false}
                   {...form.register("yourReference")}
                   error={form.formState.errors.yourReference?.message}

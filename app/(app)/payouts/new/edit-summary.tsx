@@ -33,7 +33,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
     {
       key: "from",
       state: sender ? "good" : "open",
-      text: sender ? t.from(sender.connection.name, sender.endpoint.label) : t.chooseAConnection,
+      text: sender ? t.from(sender.connection.name, sender.endpoint.label) : t.connectionTodo,
     },
     ...fieldChecks(wrong, amount),
   ];
@@ -67,12 +67,12 @@ function fieldChecks(wrong: readonly string[] | null, amount: string): Check[] {
     {
       key: "details",
       state: details.length === 0 ? "good" : "open",
-      text: details.length === 0 ? t.allRequiredFieldsAre : t.toComplete(details.length),
+      text: details.length === 0 ? t.fieldsComplete : t.toComplete(details.length),
     },
     {
       key: "amount",
       state: amountWrong ? "open" : "good",
-      text: amountWrong ? (amount === "" ? t.enterTheAmount : t.checkTheAmountAnd) : t.amountIsValid,
+      text: amountWrong ? (amount === "" ? t.amountTodo : t.amountFaulty) : t.amountValid,
     },
   ];
 }

@@ -39,11 +39,11 @@ function ReturnPageButton({ name, label }: { name: string; label: string }) {
     <div>
       <Button
         size="small"
-        aria-label={t.paydesksReturnPage2(label)}
+        aria-label={t.returnPageOfField(label)}
         title={returnUrl}
         onClick={() => form.setValue(`fields.${name}`, returnUrl, { shouldValidate: true, shouldDirty: true })}
       >
-        {t.paydesksReturnPage}
+        {t.returnPageLabel}
       </Button>
     </div>
   );

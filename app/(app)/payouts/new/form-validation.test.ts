@@ -9,7 +9,7 @@ it("finds each fault at its field, the first of each, without the label above it
   const typed = emptyValues();
   typed.fields = { ...typed.fields, amount: "1,5", currency: "EUR", account_number: "DE89370400440532013001" };
   const { from, ...faults } = findFaults(typed, context);
-  expect(from).toBe(t.chooseAConnection2);
+  expect(from).toBe(t.connectionMissing);
   expect(Object.keys(faults).sort()).toEqual(["fields.account_number", "fields.amount"]);
   expect(faults["fields.amount"]).not.toMatch(/^Amount:/);
 });

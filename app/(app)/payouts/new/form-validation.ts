@@ -28,5 +28,5 @@ export function findInForm(reading: FormReading, context: FormContext): FormFind
 export function findFaults(typed: PayoutValues, context: FormContext): Faults {
   const reading = readForm(typed, context.connections);
   const faults = faultsUnder("fields", validateForm(reading, context));
-  return reading.sender ? faults : { from: t.chooseAConnection2, ...faults };
+  return reading.sender ? faults : { from: t.connectionMissing, ...faults };
 }

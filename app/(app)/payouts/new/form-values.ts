@@ -46,7 +46,7 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
 export function whyNotFrom(connections: readonly SendableConnection[], from: string): string {
   const [connectionId] = from.split("/");
   const chosen = connections.find(({ id }) => id === connectionId);
-  return chosen?.whyNot ?? t.thisConnectionOrEndpoint;
+  return chosen?.whyNot ?? t.senderGone;
 }
 
 /** Values that are never stored, such as a CVV, are typed at release, so this form doesn't ask for them. */

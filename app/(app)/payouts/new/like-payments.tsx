@@ -25,14 +25,14 @@ export function LikePayments({ orders, unresolved, isAlone, seen, onChange, erro
       title={plural(orders.length, t.possibleDuplicate, t.possibleDuplicates(orders.length))}
     >
       <p>
-        {t.theSameAmountWas(unresolved.length === 0 ? null : isAlone ? t.itsOutcomeIsntFinal : t.itsOutcomeIsntFinal2)}
+        {t.duplicateExplanation(unresolved.length === 0 ? null : isAlone ? t.duplicateAlone : t.duplicateUnresolved)}
       </p>
       <ul className="flex flex-col gap-2">
         {orders.map((order) => (
           <li key={order.orderId} className="flex flex-col rounded-md border bg-surface p-2">
             <EarlierOrder order={order} />
             <Checkbox
-              label={t.thisIsntADuplicate}
+              label={t.duplicateDismissLabel}
               checked={seen.includes(order.orderId)}
               aria-invalid={(error !== undefined && !seen.includes(order.orderId)) || undefined}
               aria-describedby={error ? "duplicates-error" : undefined}

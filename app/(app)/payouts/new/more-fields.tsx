@@ -58,8 +58,8 @@ export function MoreFields({ open, onToggle }: Props) {
             </section>
           ))}
           <p role="status" className="text-ink-2 text-sm">
-            {found.length === 0 ? t.noFieldMatches(search) : ""}
-            {found.length < more.length && found.length > 0 ? t.fieldsDontMatch(more.length - found.length) : ""}
+            {found.length === 0 ? t.searchEmpty(search) : ""}
+            {found.length < more.length && found.length > 0 ? t.fieldsFilteredOut(more.length - found.length) : ""}
           </p>
         </div>
       ) : null}

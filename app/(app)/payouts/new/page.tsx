@@ -34,7 +34,7 @@ type Search = { searchParams: Promise<Params> };
 export default async function NewPayoutPage({ searchParams }: Search) {
   const user = await requireUser();
   const cannot = whyNot(user.role, "payouts.submit");
-  if (cannot) return <Instead title={t.youCantSendPayouts}>{cannot}</Instead>;
+  if (cannot) return <Instead title={t.blockedTitle}>{cannot}</Instead>;
 
   const params = await searchParams;
   const [form, like, payee, edit] = ["form", "like", "payee", "edit"].map((name) => readParam(params, name));
@@ -52,12 +52,12 @@ export default async function NewPayoutPage({ searchParams }: Search) {
     const who = whyNot(user.role, "connections.create");
     const connect = may(user.role, "connections.create") ? (
       <ButtonLink variant="primary" href="/connections/new">
-        {common.connectAGateway}
+        {common.connectLabel}
       </ButtonLink>
     ) : null;
     return (
-      <Instead title={common.noGatewayConnected} actions={connect}>
-        {t.payoutsAreSentThrough(who)}
+      <Instead title={common.noConnections} actions={connect}>
+        {t.blockedHint(who)}
       </Instead>
     );
   }
@@ -98,7 +98,7 @@ function whyClosed(connections: readonly SendableConnection[]): string | null {
   if (connections.some(({ sendable }) => sendable)) return null;
   const reasons = new Set(connections.map(({ whyNot }) => whyNot));
   const [only = null] = reasons;
-  return reasons.size === 1 ? only : t.noConnectionCanSend;
+  return reasons.size === 1 ? only : t.sendersUnavailable;
 }
 
 function Instead({

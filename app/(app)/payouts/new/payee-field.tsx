@@ -37,7 +37,7 @@ export function PayeeField() {
       form.setValue("fields", next.fields, { shouldDirty: true });
       form.clearErrors("fields");
     } catch {
-      setFault(t.couldntBeLoadedChoose(row.name));
+      setFault(t.payeeLoadFailed(row.name));
     }
   }
 
@@ -46,13 +46,13 @@ export function PayeeField() {
       <Combobox
         label={common.payee}
         name="payees"
-        placeholder={t.nameVendorNumberOr}
-        hint={t.chooseASavedPayee}
+        placeholder={t.payeeSearchLabel}
+        hint={t.payeeHint}
         find={find}
         optionKey={({ id }) => id}
         render={(row) => <Option row={row} />}
         onChoose={(row) => void choose(row)}
-        empty={t.noSavedPayeeMatches}
+        empty={t.payeeSearchEmpty}
       />
       {fault ? (
         <p role="alert" className="text-alarm-text text-sm">
@@ -79,7 +79,7 @@ function Option({ row: { name, key, label, lastPaid, waiting } }: { row: Row }) 
         ) : (
           <span>{t.neverPaid}</span>
         )}
-        {waiting ? <span className="text-wait-text">{t.anotherAccountNeedsApproval}</span> : null}
+        {waiting ? <span className="text-wait-text">{t.payeeAccountPending}</span> : null}
       </span>
     </>
   );

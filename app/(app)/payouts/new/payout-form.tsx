@@ -62,7 +62,7 @@ export function PayoutForm(props: PayoutFormProps) {
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
     if (!isWhole) return;
-    if (done.kind === "exists") showToast(t.thisPayoutWasAlready);
+    if (done.kind === "exists") showToast(t.alreadySubmittedNotice);
     router.replace(`/orders/${done.orderId}`);
     router.refresh();
   }

@@ -38,15 +38,15 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
         <p>
           <Link className="link font-semibold" href={`/payees/${payee.payeeId}`} target="_blank" prefetch={false}>
             {payee.name}
-            <span className="sr-only">{t.opensANewTab}</span>
+            <span className="sr-only">{t.newTabNote}</span>
           </Link>{" "}
           <span className="identifier text-ink-3 text-sm">{payee.key}</span>
         </p>
         <Button onClick={clearPayee}>{t.changePayee}</Button>
       </div>
       {cannot ? (
-        <Block tone="wait" title={t.cantPayThisType(sender.endpoint.label)}>
-          <p>{t.isPaidByChoose(payee.name, destinations[payee.kind].label.toLowerCase())}</p>
+        <Block tone="wait" title={t.typeMismatchTitle(sender.endpoint.label)}>
+          <p>{t.typeMismatchHint(payee.name, destinations[payee.kind].label.toLowerCase())}</p>
         </Block>
       ) : null}
       <DefinitionList
@@ -59,7 +59,7 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
                 {format === "account" ? <AccountNumber value={payee.fields[name] ?? ""} /> : (payee.fields[name] ?? "")}
                 {errorOf(name) ? (
                   <span aria-invalid tabIndex={-1} className="block">
-                    <FieldError id={`book-${name}-error`}>{t.editItOnThe(errorOf(name))}</FieldError>
+                    <FieldError id={`book-${name}-error`}>{t.payeeEditHint(errorOf(name))}</FieldError>
                   </span>
                 ) : null}
               </>

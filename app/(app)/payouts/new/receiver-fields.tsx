@@ -28,7 +28,7 @@ export function ReceiverFields() {
         options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
         {...form.register("kind")}
         value={values.kind}
-        hint={kinds.length < accountKinds.length ? t.thisEndpointSupportsNo : undefined}
+        hint={kinds.length < accountKinds.length ? t.soleTypeHint : undefined}
       />
       <SandboxNumbers />
       <FieldGrid fields={needed.filter((field) => !optional.includes(field))} />

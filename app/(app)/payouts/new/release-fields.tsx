@@ -25,12 +25,12 @@ export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) 
 
   function findMissing(): Missing {
     const found: Missing = {};
-    if (ticked.length < likePayments.length) found.duplicates = t.reviewEachPossibleDuplicate;
+    if (ticked.length < likePayments.length) found.duplicates = t.duplicatesUnreviewed;
     const wrong = cvv !== "" && !cvvPattern.test(cvv);
     if (wrong || (cvvNeed === "required" && cvv === "")) {
-      found.cvv = t.enterOrDigits(cvvRow?.minLength, cvvRow?.maxLength);
+      found.cvv = t.verificationValueInvalid(cvvRow?.minLength, cvvRow?.maxLength);
     }
-    if (update.reasonNeeded && reason.trim() === "") found.reason = t.enterAReasonFor;
+    if (update.reasonNeeded && reason.trim() === "") found.reason = t.reasonMissing;
     return found;
   }
 
@@ -75,13 +75,13 @@ export function ReleaseFields({ review, release }: Props) {
       ) : null}
       {review.update.reasonNeeded ? (
         <Panel>
-          <p className="mb-3 text-base text-ink-2">{t.thisConnectionHasNever}</p>
+          <p className="mb-3 text-base text-ink-2">{t.outcomeUnlearnable}</p>
           <TextAreaField
-            label={t.reasonForSendingWithout}
+            label={t.reasonLabel}
             required
             value={release.reason}
             error={release.missing.reason}
-            hint={t.recordedInTheAudit}
+            hint={t.reasonHint}
             onChange={(event) => release.setReason(event.target.value)}
           />
         </Panel>

@@ -11,34 +11,26 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
   const { likePayments, referenceHolder, yourReference, update, warnings } = review;
   const like = likePayments.length;
   return [
-    { key: "fields", state: "good", text: t.allFieldsMeetThe },
+    { key: "fields", state: "good", text: t.checkFieldsPassed },
     ...warnings.map((text): Check => ({ key: `warning/${text}`, state: "warning", text })),
     {
       key: "reference",
       state: referenceHolder ? "bad" : yourReference ? "good" : "open",
-      text: referenceHolder
-        ? t.thisReferenceWasAlready
-        : yourReference
-          ? t.referenceNotUsedBefore
-          : t.noReferenceDuplicatesAre,
+      text: referenceHolder ? t.checkReferenceUsed : yourReference ? t.checkReferenceUnused : t.checkReferenceMissing,
     },
     {
       key: "like",
       state: like === 0 || ticked === like ? "good" : "warning",
       text:
-        like === 0
-          ? t.noPossibleDuplicatesIn
-          : ticked === like
-            ? t.possibleDuplicatesReviewed
-            : t.toReview(like - ticked),
+        like === 0 ? t.checkDuplicatesNone : ticked === like ? t.checkDuplicatesReviewed : t.toReview(like - ticked),
     },
     ...review.limits.map(
       ({ kind, scope, limit, currency, left, exceeded }): Check => ({
         key: `limit/${kind}/${scope}`,
         state: exceeded ? "bad" : "good",
         text: exceeded
-          ? t.overTheLimitOf(<Money amount={limit} currency={currency} />, describeBound(kind, scope))
-          : t.withinTheLimitFor(
+          ? t.checkLimitExceeded(<Money amount={limit} currency={currency} />, describeBound(kind, scope))
+          : t.checkLimitKept(
               describeBound(kind, scope),
               <Money amount={kind === "order" ? limit : left} currency={currency} />,
               kind,
@@ -54,10 +46,10 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
 
 /** The shortfall only warns, because the gateway may hold more by now than the balance that a user typed. */
 function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
-  return t.exceedsTheBalanceThat({
+  return t.checkBalanceExceeded({
     left: <Money amount={left} currency={currency} />,
     typedBy,
     typedAt: <When at={typedAt} />,
-    pending: /^[0.]*$/.test(waiting) ? "" : t.andIsAlreadyPending(<Money amount={waiting} currency={currency} />),
+    pending: /^[0.]*$/.test(waiting) ? "" : t.balancePendingPart(<Money amount={waiting} currency={currency} />),
   });
 }

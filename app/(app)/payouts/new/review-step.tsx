@@ -60,13 +60,13 @@ export function ReviewStep(props: Props) {
 
   return (
     <>
-      <ReviewHead title={t.reviewPayout2} onBack={onEdit} />
+      <ReviewHead title={t.reviewTitle} onBack={onEdit} />
       <div className="form-beside-panel">
         <div ref={main} className="flex min-w-0 flex-col gap-4">
           <PayoutFacts review={review} fileNames={fileNames} />
           {referenceHolder ? (
-            <Block tone="alarm" title={t.thisReferenceWasAlready} live>
-              <p>{t.belongsToAnEarlier(review.yourReference, from.connection)}</p>
+            <Block tone="alarm" title={t.checkReferenceUsed} live>
+              <p>{t.referenceHeldHint(review.yourReference, from.connection)}</p>
               <EarlierOrder order={referenceHolder} />
             </Block>
           ) : (
@@ -84,7 +84,7 @@ export function ReviewStep(props: Props) {
           <ZoneNote />
         </div>
         <SummaryPanel
-          sentence={t.toFrom2(
+          sentence={t.confirmationSentence(
             <Money amount={amount} currency={currency} />,
             <Receiver receiver={receiver} />,
             from.connection,
@@ -103,7 +103,7 @@ export function ReviewStep(props: Props) {
             size="large"
             pending={pending}
             className="w-full"
-            disabledReason={cannotSend ?? (referenceHolder || isAlone ? t.resolveThatPayoutFirst : null)}
+            disabledReason={cannotSend ?? (referenceHolder || isAlone ? t.sendNeedsResolution : null)}
             onClick={() => void send()}
           >
             {sendLabels(
@@ -127,7 +127,7 @@ function PayoutFacts({ review, fileNames }: Pick<Props, "review" | "fileNames">)
       <p className="mb-1">
         <Money amount={amount} currency={currency} size="hero" />
       </p>
-      <p className="mb-4 text-lg break-words">{t.to2(<Receiver receiver={receiver} />)}</p>
+      <p className="mb-4 text-lg break-words">{t.receiverLine(<Receiver receiver={receiver} />)}</p>
       <DefinitionList
         items={[
           { term: common.from, value: `${from.connection}, ${from.endpoint}` },
@@ -149,13 +149,13 @@ function PayoutFacts({ review, fileNames }: Pick<Props, "review" | "fileNames">)
 function sendLabels({ approval }: ReadyReview, figure: string, who: string): string {
   if (approval === null) return t.sendTo(figure, who);
   const { approvers, required } = approval;
-  if (approvers.length === 0) return t.submitNoApproverYet(figure);
+  if (approvers.length === 0) return t.submitUnapprovedLabel(figure);
   const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
-  return t.submitForApprovalBy(whom, figure);
+  return t.submitLabel(whom, figure);
 }
 
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
-  if (!lastPaid) return <p>{t.noPayoutToThis}</p>;
+  if (!lastPaid) return <p>{t.accountNeverPaid}</p>;
   return (
     <p>
       {t.on(

@@ -25,7 +25,7 @@ export function SandboxNumbers() {
 
   return (
     <details className="rounded-md border border-dashed px-3 py-2">
-      <summary className="font-medium text-sm">{t.sandboxAccountNumbers}</summary>
+      <summary className="font-medium text-sm">{t.sandboxNumbersTitle}</summary>
       {sandbox.reason ? <p className="mt-1 text-ink-2 text-sm">{sandbox.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
@@ -47,7 +47,7 @@ export function SandboxNumbers() {
           ))}
         </ul>
       ) : null}
-      <p className="mt-1 text-ink-3 text-xs">{t.anyOtherValueCompletes}</p>
+      <p className="mt-1 text-ink-3 text-xs">{t.sandboxNumbersHint}</p>
     </details>
   );
 }

@@ -19,11 +19,11 @@ export function SendWait({ clientOrderId }: { clientOrderId: string }) {
       <Clock size={16} className="mt-0.5 shrink-0" aria-hidden />
       <div className="flex flex-col gap-1">
         <p className="figures font-medium" aria-hidden>
-          {t.waitingForTheGateway(seconds)}
+          {t.waitingNotice(seconds)}
         </p>
         <p role="status">
           {t.aPayoutIsSaved}{" "}
-          {t.youCanLeaveThisPage(
+          {t.leaveHint(
             <Link className="link" href={hrefWith("/orders", {}, { q: clientOrderId })} prefetch={false}>
               {common.orders}
             </Link>,

@@ -24,7 +24,7 @@ export function SenderField() {
     form.clearErrors("fields.currency");
   }
 
-  const hint = sender ? t.pays(sender.endpoint.currencies.join(", ") || t.allCurrencies) : t.chooseAConnectionAnd;
+  const hint = sender ? t.pays(sender.endpoint.currencies.join(", ") || t.allCurrencies) : t.senderHint;
   return (
     <div className="flex flex-col gap-2">
       <SelectField
@@ -38,7 +38,7 @@ export function SenderField() {
         {connections.map((connection) => (
           <optgroup
             key={connection.id}
-            label={`${connection.name} · ${t.environment(connection.environment)}${connection.sendable ? "" : t.cantSendNow}`}
+            label={`${connection.name} · ${t.environment(connection.environment)}${connection.sendable ? "" : t.senderBlockedPart}`}
             disabled={!connection.sendable}
           >
             {connection.endpoints.map((endpoint) => (
@@ -51,9 +51,9 @@ export function SenderField() {
         ))}
       </SelectField>
       {closed.length > 0 ? (
-        <ul className="flex flex-col gap-1 text-ink-2 text-sm" aria-label={t.connectionsThatCantSend}>
+        <ul className="flex flex-col gap-1 text-ink-2 text-sm" aria-label={t.sendersBlockedTitle}>
           {closed.map(({ id, name, whyNot }) => (
-            <li key={id}>{t.cantSendNow2(<span className="font-medium">{name}</span>, whyNot)}</li>
+            <li key={id}>{t.senderBlockedReason(<span className="font-medium">{name}</span>, whyNot)}</li>
           ))}
         </ul>
       ) : null}

@@ -22,7 +22,7 @@ export function SentNotice({ userId, clientOrderId, orderId, lost = [] }: Props)
     <>
       <PageHead title={common.newPayout} />
       <EmptyState
-        title={lost.length > 0 ? t.submittedWithoutFiles : t.thisPayoutWasAlready2}
+        title={lost.length > 0 ? t.submittedWithoutFiles : t.alreadySubmittedTitle}
         actions={
           <>
             <ButtonLink variant="primary" href={`/orders/${orderId}`}>
@@ -32,7 +32,7 @@ export function SentNotice({ userId, clientOrderId, orderId, lost = [] }: Props)
           </>
         }
       >
-        <p>{lost.length > 0 ? t.filesNotAttached(listNames(lost, "and")) : t.eachFormCreatesOne}</p>
+        <p>{lost.length > 0 ? t.filesNotAttached(listNames(lost, "and")) : t.formHint}</p>
       </EmptyState>
     </>
   );

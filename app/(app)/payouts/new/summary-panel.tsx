@@ -10,7 +10,7 @@ export type Check = { key: string; state: "good" | "open" | "warning" | "bad"; t
 const marks = {
   good: { Icon: CircleCheck, look: "text-good-text", status: common.done },
   open: { Icon: Circle, look: "text-ink-3", status: common.open },
-  warning: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
+  warning: { Icon: TriangleAlert, look: "text-wait-text", status: t.warningStatus },
   bad: { Icon: CircleX, look: "text-alarm-text", status: t.blocked },
 } as const;
 

@@ -39,7 +39,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       nouns={t.nouns}
       head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Actions cannot={cannot} /> : null} />}
       lead={<RecurringTabs current="profiles" />}
-      filters={hasAny ? { search: { label: t.idLabelPayerOr }, fields: fieldsOf(connections) } : null}
+      filters={hasAny ? { search: { label: t.searchLabel }, fields: fieldsOf(connections) } : null}
       table={({ empty }) => (
         <ProfilesTable
           key={page.rows.map(({ id }) => id).join()}
@@ -60,8 +60,8 @@ const fieldsOf = (connections: readonly FilterOption[]): FilterField[] => [
     name: "kind",
     label: common.type,
     options: [
-      { id: "SRC", name: t.chargeACardSrc },
-      { id: "DST", name: t.payToACard },
+      { id: "SRC", name: t.kindCharge },
+      { id: "DST", name: t.kindPay },
     ],
   },
   {
@@ -89,7 +89,7 @@ function Actions({ cannot }: { cannot: string | null }) {
 function Nothing({ cannot }: { cannot: string | null }) {
   return (
     <EmptyState
-      title={t.noRecurringProfilesYet}
+      title={t.emptyTitle}
       actions={
         cannot ? (
           <Button disabledReason={cannot}>{t.addProfile}</Button>
@@ -99,14 +99,14 @@ function Nothing({ cannot }: { cannot: string | null }) {
               {t.addProfile}
             </ButtonLink>
             <ButtonLink href="/recurring/import">{t.importProfiles}</ButtonLink>
-            <ButtonLink href="/batches/new">{t.uploadChargeFile}</ButtonLink>
+            <ButtonLink href="/batches/new">{t.uploadLabel}</ButtonLink>
           </>
         )
       }
     >
       <div className="flex flex-col gap-2">
-        <p>{t.aRecurringProfileIs}</p>
-        <p>{t.profilesAreAddedAutomatically}</p>
+        <p>{t.emptyHint}</p>
+        <p>{t.emptyAddHint}</p>
       </div>
     </EmptyState>
   );

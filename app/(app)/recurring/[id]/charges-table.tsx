@@ -11,7 +11,7 @@ import * as t from "@/messages/recurring/detail";
 
 const columns: Column<ProfileCharge>[] = [
   { key: "how", head: t.source, cell: (row) => howMade(row), primary: true },
-  { key: "status", head: common.status2, cell: (row) => <Result row={row} /> },
+  { key: "status", head: common.statusLabel, cell: (row) => <Result row={row} /> },
   { key: "repeat", head: t.repeat, cell: (row) => <Repeat repeat={row.repeat} />, hideBelow: "md" },
   {
     key: "amount",
@@ -26,20 +26,22 @@ export function ChargesTable({ charges, total }: { charges: readonly ProfileChar
   return (
     <Topic title={t.charges}>
       <DataTable
-        caption={t.chargesOfThisProfile}
+        caption={t.chargesCaption}
         columns={columns}
         rows={charges}
         rowKey={({ orderId }) => orderId}
         rowHref={({ orderId }) => `/orders/${orderId}`}
-        empty={<p className="prose-line text-ink-2 text-sm">{t.noChargesKnownYet}</p>}
+        empty={<p className="prose-line text-ink-2 text-sm">{t.chargesEmpty}</p>}
       />
-      {total > charges.length ? <p className="text-ink-3 text-sm">{t.theLatestOf(charges.length, total)}</p> : null}
+      {total > charges.length ? (
+        <p className="text-ink-3 text-sm">{t.chargesTruncated(charges.length, total)}</p>
+      ) : null}
     </Topic>
   );
 }
 
 function howMade({ kind, origin, batch }: ProfileCharge): string {
-  if (kind === "payout") return t.payoutToItsCard;
+  if (kind === "payout") return t.cardPayout;
   if (origin === "found") return t.bySchedule;
   return batch ? t.batchB(batch.number) : t.manual;
 }

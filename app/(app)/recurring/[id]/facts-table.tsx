@@ -17,7 +17,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
   return (
     <div className="flex flex-col gap-3">
       {listed.length === 0 ? (
-        <p className="text-ink-2 text-sm">{t.onlyItsIdIs}</p>
+        <p className="text-ink-2 text-sm">{t.factsEmpty}</p>
       ) : (
         <>
           {usual ? (

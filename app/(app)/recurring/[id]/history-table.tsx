@@ -31,14 +31,14 @@ export function HistoryTable({ lines, answers, write }: Props) {
       </summary>
       <div className="mt-2 flex flex-col gap-2">
         <DataTable
-          caption={t.changesAndNewDetails}
+          caption={t.historyCaption}
           columns={columnsIn(write)}
           rows={shown}
           rowKey={({ key }) => key}
-          empty={<p className="text-ink-2 text-sm">{t.noChangesYet}</p>}
+          empty={<p className="text-ink-2 text-sm">{t.historyEmpty}</p>}
         />
         {lines.length > shownMax ? (
-          <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMax, lines.length)}</p>
+          <p className="text-ink-3 text-sm">{t.historyTruncated(shownMax, lines.length)}</p>
         ) : null}
       </div>
     </details>
@@ -61,7 +61,7 @@ function columnsIn(write: WriteAmount): Column<Line>[] {
         </span>
       ),
     },
-    { key: "answer", head: t.sourceAndResult, cell: (line) => <Answer line={line} /> },
+    { key: "answer", head: t.sourceHead, cell: (line) => <Answer line={line} /> },
     {
       key: "by",
       head: t.by,

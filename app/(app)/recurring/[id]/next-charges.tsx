@@ -20,7 +20,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
   return (
     <div className="flex flex-col gap-2 text-sm">
       {first.length > 0 ? (
-        <FactTable caption={t.nextChargesEstimated} heads={[t.repeat, t.day, atEnd(common.amount)]}>
+        <FactTable caption={t.estimateCaption} heads={[t.repeat, t.day, atEnd(common.amount)]}>
           <Charges charges={first} write={write} />
         </FactTable>
       ) : null}
@@ -36,7 +36,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
       ) : null}
       <p className="prose-line text-ink-2">{endLabels[plan.end]}</p>
       {lacking.length > 0 ? (
-        <p className="prose-line text-ink-3">{t.notKnown2(lacking.map((name) => factLabels[name]).join(", "))}</p>
+        <p className="prose-line text-ink-3">{t.unknownFacts(lacking.map((name) => factLabels[name]).join(", "))}</p>
       ) : null}
     </div>
   );
@@ -50,7 +50,7 @@ function Charges({ charges, write }: { charges: readonly PlannedCharge[]; write:
         <tr key={at}>
           <td className="figures w-1/3">{indexLabels(charge)}</td>
           <td className="w-1/3">
-            {charge.date ? <span className="whitespace-nowrap">{dayLabels(charge.date)}</span> : t.whenChargedManually}
+            {charge.date ? <span className="whitespace-nowrap">{dayLabels(charge.date)}</span> : t.manualDate}
             {charge.uncertainty ? (
               <span className="block text-ink-3 text-xs">{uncertaintyLabels[charge.uncertainty]}</span>
             ) : null}

@@ -66,7 +66,7 @@ export default async function ProfilePage({ params }: Props) {
         actions={
           cannotChange === null ? (
             <>
-              <ButtonLink href={`/recurring/${profile.id}/known`}>{t.editProfileDetails}</ButtonLink>
+              <ButtonLink href={`/recurring/${profile.id}/known`}>{t.editDetailsLabel}</ButtonLink>
               <ChargeButton profileId={profile.id} />
               <ButtonLink variant="primary" href={`/recurring/${profile.id}/edit`}>
                 {t.changeProfile}
@@ -77,7 +77,7 @@ export default async function ProfilePage({ params }: Props) {
           )
         }
       >
-        {t.valuesComeFromOur}
+        {t.sourcesHint}
       </PageHead>
       <LivePage
         topics={[`connection:${profile.connection.id}`]}
@@ -94,7 +94,7 @@ export default async function ProfilePage({ params }: Props) {
           <Panel title={t.profileDetails}>
             <FactsTable facts={directory.facts} write={write} />
           </Panel>
-          <Panel title={t.nextChargesEstimate}>
+          <Panel title={t.estimateTitle}>
             <NextCharges plan={plan} write={write} />
           </Panel>
           <ChargesTable charges={seen.charges} total={seen.total} />
@@ -115,14 +115,14 @@ function OpenChanges({ ids }: { ids: readonly string[] }) {
   return (
     <Block
       tone="wait"
-      title={plural(ids.length, t.aChangeIsPending, t.changesArePending(ids.length))}
+      title={plural(ids.length, t.changePendingTitle, t.changesPendingTitle(ids.length))}
       actions={ids.map((id, at) => (
         <Link key={id} className="link" href={`/orders/${id}`} prefetch={false}>
-          {plural(ids.length, t.viewChange2, t.viewChange3(at + 1))}
+          {plural(ids.length, t.pendingLink, t.pendingLinkNumbered(at + 1))}
         </Link>
       ))}
     >
-      <p>{t.untilItIsResolved}</p>
+      <p>{t.pendingHint}</p>
     </Block>
   );
 }

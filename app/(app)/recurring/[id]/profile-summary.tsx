@@ -17,11 +17,11 @@ const notKnown = <span className="text-ink-3">{common.unknown}</span>;
 
 export function ProfileSummary({ profile, repeats, charges }: Props) {
   const { connection, endpoint, source, createdBy } = profile;
-  const entered = { typed: t.enteredBy, file: t.importedBy, order: t.automaticallyFromAnOrder }[source];
+  const entered = { typed: t.enteredBy, file: t.importedBy, order: t.addedFromOrder }[source];
   const items: Definition[] = [
     {
       term: t.id,
-      value: <Identifier value={profile.recurringPaymentId} label={t.recurringPaymentId} whole />,
+      value: <Identifier value={profile.recurringPaymentId} label={t.idCopyLabel} whole />,
     },
     {
       term: common.connection,
@@ -35,11 +35,11 @@ export function ProfileSummary({ profile, repeats, charges }: Props) {
     { term: t.nextRepeat, value: <NextRepeat repeats={repeats} /> },
     { term: t.knownCharges, value: String(charges) },
     {
-      term: common.callbackAddress2,
+      term: common.callbackAddressLabel,
       value: profile.callbackUrl ? (
         <Identifier value={profile.callbackUrl} label={common.callbackAddress} whole />
       ) : (
-        <span className="text-ink-3">{t.createdWithTheFirst}</span>
+        <span className="text-ink-3">{t.addedByChange}</span>
       ),
     },
     {
@@ -62,7 +62,7 @@ function NextRepeat({ repeats: { repeats, repeatsAtLeast } }: { repeats: Props["
   return (
     <>
       {notKnown}
-      {repeatsAtLeast > 0 ? <span className="block text-ink-3 text-xs">{t.orLater2(repeatsAtLeast)}</span> : null}
+      {repeatsAtLeast > 0 ? <span className="block text-ink-3 text-xs">{t.repeatsAtLeast(repeatsAtLeast)}</span> : null}
     </>
   );
 }

@@ -38,13 +38,13 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
       start={beginPlace(places)}
       toInput={(place) => ({ ...place, fileName: chosen?.name ?? "", text: chosen?.text ?? "" })}
       button={chosen ? t.importLabel(good) : null}
-      disabledReason={good === 0 ? t.noLineOfThis : null}
+      disabledReason={good === 0 ? t.nothingValid : null}
       variant="primary"
       size="large"
       notice={({ added, changed, same, refused }) => (
         <Block tone="good" title={t.fileImported} live>
           <p>
-            {t.addedUpdatedUnchanged(
+            {t.importedSummary(
               added,
               changed,
               same,
@@ -61,8 +61,8 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
     >
       {(tools) => (
         <>
-          <PlaceFields tools={tools} places={places} hint={t.usedForNewProfiles} />
-          <TextFileField label={common.file} problem={problem} hint={t.csvSeparatedByCommas} onFile={choose} />
+          <PlaceFields tools={tools} places={places} hint={t.endpointHint} />
+          <TextFileField label={common.file} problem={problem} hint={t.fileHint} onFile={choose} />
           {chosen ? <Lines lines={chosen.lines} good={good} /> : null}
         </>
       )}
@@ -75,7 +75,7 @@ function Lines({ lines, good }: { lines: readonly ProfileLine[]; good: number })
   return (
     <>
       <p className="font-semibold text-lg" role="status">
-        {t.ofLinesAreValid(good, lines.length, faulty.length)}
+        {t.validCount(good, lines.length, faulty.length)}
       </p>
       <PreviewTable lines={lines} />
     </>

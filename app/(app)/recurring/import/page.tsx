@@ -20,7 +20,7 @@ export default async function ImportProfilesPage() {
   return (
     <>
       <PageHead title={t.importProfiles} back={{ href: "/recurring", label: common.recurringProfiles }}>
-        {t.aListFrom}
+        {t.pageHint}
       </PageHead>
       <ImportForm places={placesOf(connections)} today={dayIn(ctx.now(), timeZone)} />
       <section aria-labelledby="columns-title" className="mt-6 max-w-160">
@@ -28,7 +28,7 @@ export default async function ImportProfilesPage() {
           {t.columns}
         </h2>
         <p className="prose-line mb-2 text-ink-2">
-          {t.onlyTheFirstColumn(<span className="whitespace-nowrap">2026-12-01</span>)}
+          {t.columnsHint(<span className="whitespace-nowrap">2026-12-01</span>)}
         </p>
         <details>
           <summary className="font-medium text-sm">{t.allColumns(importColumns.length)}</summary>

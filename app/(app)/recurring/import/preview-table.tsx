@@ -9,7 +9,7 @@ const shownLines = 500;
 
 const columns: Column<ProfileLine>[] = [
   { key: "line", head: t.lineHead, cell: ({ line }) => line, align: "end" },
-  { key: "number", head: model.recurringPaymentId, cell: ({ number }) => <span className="identifier">{number}</span> },
+  { key: "number", head: model.idLabel, cell: ({ number }) => <span className="identifier">{number}</span> },
   { key: "result", head: t.result, cell: ({ fault }) => <Result fault={fault} /> },
   { key: "values", head: t.valuesHead, cell: ({ facts }) => <Values facts={facts} />, hideBelow: "md" },
 ];
@@ -20,7 +20,7 @@ export function PreviewTable({ lines }: { lines: readonly ProfileLine[] }) {
   return (
     <>
       <DataTable
-        caption={t.linesOfTheFile}
+        caption={t.linesCaption}
         columns={columns}
         rows={sorted.slice(0, shownLines)}
         rowKey={({ line }) => String(line)}
@@ -36,7 +36,7 @@ function Result({ fault }: { fault: string | null }) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${fault === null ? "text-good-text" : "text-alarm-text"}`}>
       <Icon size={16} className="shrink-0" aria-hidden />
-      {fault ?? t.willBeImported}
+      {fault ?? t.importedVerdict}
     </span>
   );
 }

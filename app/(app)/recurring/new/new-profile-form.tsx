@@ -36,13 +36,13 @@ export function NewProfileForm({ places }: { places: readonly Place[] }) {
     >
       {(tools) => (
         <>
-          <PlaceFields tools={tools} places={places} hint={t.theEndpointThatCharges} />
+          <PlaceFields tools={tools} places={places} hint={t.endpointHint} />
           <TextField
-            label={t.recurringPaymentId}
+            label={t.idLabel}
             {...bareField(tools)("recurringPaymentId")}
             required
             inputMode="numeric"
-            hint={t.theGatewaysIdOf}
+            hint={t.idHint}
           />
           <FactInputs tools={tools} />
         </>

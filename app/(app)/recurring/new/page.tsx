@@ -9,7 +9,7 @@ import * as t from "@/messages/recurring/new";
 import { placesOf } from "../places";
 import { NewProfileForm } from "./new-profile-form";
 
-export const metadata: Metadata = { title: t.addProfile2 };
+export const metadata: Metadata = { title: t.pageTitle };
 
 export default async function NewProfilePage() {
   const user = await requirePermission("recurring.create");
@@ -17,12 +17,12 @@ export default async function NewProfilePage() {
   const places = placesOf(connections);
   return (
     <>
-      <PageHead title={t.addProfile2} back={{ href: "/recurring", label: common.recurringProfiles }}>
-        {t.addsAProfileThat}
+      <PageHead title={t.pageTitle} back={{ href: "/recurring", label: common.recurringProfiles }}>
+        {t.pageHint}
       </PageHead>
       {places.length === 0 ? (
-        <EmptyState title={common.noGatewayConnected}>
-          <p>{t.aProfileBelongsTo}</p>
+        <EmptyState title={common.noConnections}>
+          <p>{t.connectionNeeded}</p>
         </EmptyState>
       ) : (
         <NewProfileForm places={places} />

@@ -44,15 +44,13 @@ export default async function UpcomingPage() {
   ];
   return (
     <>
-      <PageHead title={common.recurringProfiles}>
-        {t.estimatedAutomaticCharges(upcomingDays, timeZone.replaceAll("_", " "))}
-      </PageHead>
+      <PageHead title={common.recurringProfiles}>{t.pageHint(upcomingDays, timeZone.replaceAll("_", " "))}</PageHead>
       <RecurringTabs current="upcoming" />
       <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
         {describeShown(upcoming)}
       </p>
       <DataTable
-        caption={t.upcomingChargesByDate}
+        caption={t.tableCaption}
         columns={columns}
         rows={upcoming.charges}
         rowKey={({ profileId, date }) => `${profileId}/${date}`}
@@ -66,9 +64,9 @@ export default async function UpcomingPage() {
 function describeShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
   return [
     charges.length > 0 ? t.ofCharges(charges.length, total) : null,
-    automatic > followedMost ? t.theFirstOfProfiles(followedMost, automatic) : null,
-    silent > 0 ? t.automaticallyOnUnknownDates(silent) : null,
-    unknown > 0 ? t.withUnknownCharging(unknown) : null,
+    automatic > followedMost ? t.truncatedPart(followedMost, automatic) : null,
+    silent > 0 ? t.undatedPart(silent) : null,
+    unknown > 0 ? t.chargingUnknownPart(unknown) : null,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -81,7 +79,7 @@ function Name({ row }: { row: UpcomingCharge }) {
         {row.label ?? t.profile(row.recurringPaymentId)}
       </span>
       <span className="text-ink-3 text-xs">
-        {row.kind === "DST" ? t.paysToACard : row.kind === "SRC" ? t.chargesACard : t.kindNotKnown}
+        {row.kind === "DST" ? t.kindPay : row.kind === "SRC" ? t.kindCharge : t.kindUnknown}
       </span>
     </span>
   );
@@ -91,28 +89,28 @@ function Day({ row }: { row: UpcomingCharge }) {
   return (
     <span className="flex flex-col">
       <span className="whitespace-nowrap">{dayLabels(row.date)}</span>
-      {row.uncertainty ? <span className="text-ink-3 text-xs">{t.notCertainSeeThe}</span> : null}
+      {row.uncertainty ? <span className="text-ink-3 text-xs">{t.uncertainNote}</span> : null}
     </span>
   );
 }
 
 function Nothing({ upcoming }: { upcoming: Upcoming }) {
   return (
-    <EmptyState title={t.noChargesKnownIn(upcomingDays)}>
+    <EmptyState title={t.emptyTitle(upcomingDays)}>
       <p>{whyNothing(upcoming)}</p>
       <Link className="link" href="/recurring">
-        {t.viewRecurringProfiles}
+        {t.profilesLink}
       </Link>
     </EmptyState>
   );
 }
 
 function whyNothing({ automatic, silent }: Upcoming): string {
-  const then = t.toSeeUpcomingCharges;
-  if (automatic === 0) return t.noProfileIsKnown(then);
-  const all = plural(automatic, t.theOneProfileThat, t.theProfilesThatCharge(automatic));
-  if (silent === 0) return t.noKnownChargeIn(all, automatic);
-  return t.theDatesOfAre(
+  const then = t.emptyNext;
+  if (automatic === 0) return t.emptyNoneAutomatic(then);
+  const all = plural(automatic, t.soleProfile, t.allProfiles(automatic));
+  if (silent === 0) return t.emptyNoneDue(all, automatic);
+  return t.emptyUndated(
     all,
     silent === automatic ? common.noValue : t.ofThem(silent),
     silent === automatic ? "" : t.not,

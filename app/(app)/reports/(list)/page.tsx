@@ -70,21 +70,21 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         <PeriodLine search={search} />
         {t.asOf} <When at={search.asOf} />
         {search.isPinned
-          ? t.thisLinkAlwaysShows(
+          ? t.permanentNote(
               <Link className="link print:hidden" href={hrefWith(path, params, { asOf: null, zone: null })}>
-                {t.showCurrentFigures}
+                {t.currentLink}
               </Link>,
             )
-          : t.changesOfTheLast(
+          : t.recentChangesNote(
               <Link className="link print:hidden" href={pinned} prefetch={false}>
-                {t.getPermanentLink}
+                {t.permanentLink}
               </Link>,
             )}
       </p>
       {lines.length === 0 ? (
-        <EmptyState title={t.noMatchingOrders}>
+        <EmptyState title={t.emptyTitle}>
           <p>
-            {t.noMatchingOrderWas(
+            {t.emptyHint(
               <Link className="link" href={path}>
                 {t.clearFilters}
               </Link>,
@@ -105,7 +105,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
               </section>
             ))}
           <p className="prose-line text-ink-2 text-sm">
-            {search.countBy === "value" ? t.completedCountOn : t.eachChangeCountsOn}
+            {search.countBy === "value" ? t.completedCountOn : t.methodNote}
           </p>
         </div>
       )}

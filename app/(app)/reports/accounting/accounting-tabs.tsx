@@ -18,7 +18,7 @@ export function NoJournal() {
       <PageHead title={common.accounting} />
       <ReportsTabs current="accounting" />
       <EmptyState title={t.onlyAllConnections}>
-        <p>{t.askAnAdmin}</p>
+        <p>{t.onlyAllConnectionsHint}</p>
       </EmptyState>
     </>
   );

@@ -21,7 +21,7 @@ export async function BankAccounts() {
 const columns = [
   { head: t.openingBalance, of: ({ opening }) => opening },
   { head: t.inJournal, of: ({ exported }) => exported },
-  { head: t.notYetExported, of: ({ waiting }) => waiting },
+  { head: t.exportOutstanding, of: ({ waiting }) => waiting },
   { head: t.notBookedTitle, of: ({ notBooked }) => notBooked },
   { head: t.closingBalance, of: ({ closing }) => closing },
   { head: t.balanceDifference, of: ({ gap }) => gap },
@@ -69,13 +69,13 @@ function NotBooked({ rows, count }: { rows: readonly NotBookedLine[]; count: num
         framed
         stacks
         className="mt-2"
-        heads={[t.day, t.accountOrConnection, t.notBookedText, atEnd(t.amount), t.because]}
+        heads={[t.day, t.notBookedSource, t.notBookedText, atEnd(t.amount), t.because]}
       >
         <tbody>
           {rows.map(({ id, day, place, currency, text, amount, reason, rule }) => (
             <tr key={id}>
               <td data-label={t.day}>{describeDay(day)}</td>
-              <td data-label={t.accountOrConnection} translate="no">
+              <td data-label={t.notBookedSource} translate="no">
                 {place}
               </td>
               <td data-label={t.notBookedText} translate="no">

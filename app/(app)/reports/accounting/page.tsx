@@ -99,7 +99,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
           {page.rows.length > 0 ? <Datev numbers={datev} /> : null}
         </>
       }
-      table={{ caption: t.runsNewestFirst, columns: columnsOf(datev, may(user.role, "journal.reverse")) }}
+      table={{ caption: t.runsCaption, columns: columnsOf(datev, may(user.role, "journal.reverse")) }}
       empty={
         <EmptyState title={t.noRunsYet}>
           <p>{t.exportTheFirst}</p>

@@ -64,7 +64,7 @@ export default async function PeriodsPage({ searchParams }: { searchParams: Prom
         <>
           <ReportsTabs current="close" />
           {mayStart ? (
-            <Panel title={t.startAPeriod} className="mb-4 max-w-200">
+            <Panel title={t.startTitle} className="mb-4 max-w-200">
               <StartPeriod
                 follows={last ? dayAfter(last.toDay) : null}
                 usual={usualPeriod(last?.toDay ?? null, today)}
@@ -73,9 +73,9 @@ export default async function PeriodsPage({ searchParams }: { searchParams: Prom
           ) : null}
         </>
       }
-      table={{ caption: t.periodsNewestFirst, columns, rowHref: ({ id }) => `/reports/close/${id}` }}
+      table={{ caption: t.listCaption, columns, rowHref: ({ id }) => `/reports/close/${id}` }}
       empty={
-        <EmptyState title={t.noPeriodsYet}>
+        <EmptyState title={t.emptyTitle}>
           <p>{t.startTheFirst}</p>
         </EmptyState>
       }

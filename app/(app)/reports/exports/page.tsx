@@ -39,7 +39,7 @@ const columns: Column<MadeExport>[] = [
   {
     key: "form",
     head: common.file,
-    cell: (made) => `${formatLabels[made.format]}, ${made.columns === "all" ? t.allColumns : t.columnsAsShown}`,
+    cell: (made) => `${formatLabels[made.format]}, ${made.columns === "all" ? t.allColumns : t.shownColumns}`,
     hideBelow: "md",
   },
   { key: "state", head: common.status, cell: (made) => stateLabels[made.state] },
@@ -68,9 +68,9 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       nouns={t.nouns}
       head={<PageHead title={t.exports} />}
       lead={<ReportsTabs current="exports" />}
-      table={{ caption: t.exportsNewestFirst, columns }}
+      table={{ caption: t.tableCaption, columns }}
       empty={
-        <EmptyState title={t.noExportsYet}>
+        <EmptyState title={t.emptyTitle}>
           <Link className="link" href="/orders">
             {t.exportOrders}
           </Link>

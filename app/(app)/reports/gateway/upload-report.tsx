@@ -88,7 +88,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
       <UploadButton
         pending={pending || isShowing}
         waits={waits}
-        disabledReason={connectionId === "" ? t.chooseAConnection : file ? null : t.chooseAFile}
+        disabledReason={connectionId === "" ? t.connectionMissing : file ? null : t.fileMissing}
       >
         {asked ? t.readReport : t.uploadReport}
       </UploadButton>

@@ -22,7 +22,7 @@ import * as ordersListTexts from "@/messages/orders/list";
 import * as t from "@/messages/reports/orders";
 import { PeriodLine } from "../period-line";
 
-export const metadata: Metadata = { title: t.ordersInAReport };
+export const metadata: Metadata = { title: t.pageTitle };
 
 const isPart = (text: string | undefined): text is PartName => (parts as readonly string[]).includes(text ?? "");
 
@@ -60,7 +60,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
             label: common.reports,
           }}
         >
-          {t.ordersAsOf(
+          {t.scopeLine(
             line ? t.ofLabel(line.connectionName) : "",
             <PeriodLine search={search} />,
             <When at={search.asOf} />,
@@ -72,25 +72,25 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
           <BehindNote seconds={behindSeconds} />
           {figure ? (
             <p className="mb-3 text-ink-2 text-sm">
-              {t.theListShowsCurrent(
+              {t.countLine(
                 currency === "" ? null : (
                   <>
                     <Money amount={figure.amount} currency={currency} size="strong" /> ·{" "}
                   </>
                 ),
-                <Count value={figure.orders} one={common.order2} />,
-                figure.unknown === 0 ? null : t.ofUnknownAmount(<Count value={figure.unknown} />),
+                <Count value={figure.orders} one={common.orderNoun} />,
+                figure.unknown === 0 ? null : t.unknownAmountPart(<Count value={figure.unknown} />),
               )}
             </p>
           ) : null}
         </>
       }
       table={{
-        caption: t.ordersInThisFigure,
+        caption: t.tableCaption,
         columns: columnsOf(currency),
         rowHref: ({ id }) => `/orders/${id}`,
       }}
-      empty={<EmptyState title={t.noOrdersInThis} />}
+      empty={<EmptyState title={t.emptyTitle} />}
     />
   );
 }
@@ -104,7 +104,7 @@ function columnsOf(currency: string): Column<MovedOrder>[] {
   );
   const adds: Column<MovedOrder> = {
     key: "adds",
-    head: t.amountInReport,
+    head: t.amountHead,
     align: "end",
     cell: ({ order, adds: { amount, unknown } }) => (
       <span className="flex flex-col items-end gap-1 max-md:py-1.5">

@@ -86,7 +86,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       }
       filters={{ search: { label: t.searchLabel } }}
       table={{
-        caption: t.statementsNewestFirst,
+        caption: t.tableCaption,
         columns,
         rowHref: ({ id }) => `/reports/statements/${id}`,
       }}

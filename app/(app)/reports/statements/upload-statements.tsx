@@ -84,7 +84,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
       <UploadButton
         pending={pending || isShowing}
         waits={waits}
-        disabledReason={!file ? t.chooseAFile : repeated && !repeats ? t.chooseWhatCounts : null}
+        disabledReason={!file ? t.fileMissing : repeated && !repeats ? t.countingMissing : null}
       >
         {asked || repeated ? t.uploadWithAnswers : t.uploadStatement}
       </UploadButton>

@@ -38,10 +38,10 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     ...(user.state === "invited" && user.invitedUntil
       ? [{ term: t.invitationExpires, value: <When at={user.invitedUntil} /> }]
       : []),
-    ...(user.mayApproveFrom ? [{ term: t.canApproveFrom, value: <When at={user.mayApproveFrom} /> }] : []),
+    ...(user.mayApproveFrom ? [{ term: t.approvalStartTerm, value: <When at={user.mayApproveFrom} /> }] : []),
     { term: t.email, value: user.email },
     { term: t.connections, value: describeScope(user.connections) },
-    { term: t.twoFactor, value: user.hasApp ? t.on : mustAdd ? t.requiredNotSetUp : t.off },
+    { term: t.twoFactor, value: user.hasApp ? t.on : mustAdd ? t.factorRequired : t.off },
     { term: t.lastSeen, value: <When at={user.lastSeenAt} /> },
     { term: t.added, value: <When at={user.createdAt} /> },
     {
@@ -67,13 +67,13 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
               </h2>
               {sessions.length > 0 ? (
                 <ConfirmAction
-                  label={t.signOutEverywhere}
-                  title={t.signOutEverywhere2(user.name)}
-                  act={t.signOutEverywhere}
+                  label={t.signOutLabel}
+                  title={t.signOutTitle(user.name)}
+                  act={t.signOutLabel}
                   action={endUserSessionsAction}
                   input={{ userId: user.id }}
                 >
-                  <p>{t.eachBrowserIsSigned}</p>
+                  <p>{t.signOutEffect}</p>
                 </ConfirmAction>
               ) : null}
             </div>
@@ -86,7 +86,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
                 )}
               />
             ) : (
-              <p className="text-base text-ink-2">{t.noActiveSessions}</p>
+              <p className="text-base text-ink-2">{t.sessionsEmpty}</p>
             )}
           </section>
         </div>

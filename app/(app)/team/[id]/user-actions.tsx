@@ -33,39 +33,39 @@ export function UserActions({ user, self }: Props) {
       {made && made !== "held" ? <PasswordLink name={user.name} made={made} /> : null}
       {waits ? <InvitationLine state={user.state} link={link} /> : <PasswordLine state={user.state} link={link} />}
       {user.hasApp ? (
-        <Line title={t.authenticatorApp} text={t.removeItIfThe}>
+        <Line title={t.authenticatorApp} text={t.appRemovalHint}>
           <ConfirmAction
-            label={t.removeAuthenticatorApp}
+            label={t.appRemovalLabel}
             title={t.removeTheAppOf(user.name)}
-            act={t.removeAuthenticatorApp}
+            act={t.appRemovalLabel}
             danger
             action={removeUserFactorAction}
             input={input}
             onDone={onDone}
-            disabledReason={self ? t.removeYourOwnApp : null}
+            disabledReason={self ? t.ownAppHint : null}
           >
-            <p>{t.removeItIfThe}</p>
+            <p>{t.appRemovalHint}</p>
           </ConfirmAction>
         </Line>
       ) : null}
       {user.state === "disabled" ? (
-        <Line title={t.disabled} text={t.enableTheUserTo}>
+        <Line title={t.disabled} text={t.enableHint}>
           <ActionButton action={enableUserAction} input={input} onDone={onDone}>
             {t.enable(user.name)}
           </ActionButton>
         </Line>
       ) : (
-        <Line title={t.disable} text={t.signsTheUserOut}>
+        <Line title={t.disable} text={t.disableHint}>
           <ConfirmAction
-            label={t.disable2(user.name)}
-            title={t.disable3(user.name)}
-            act={t.disable2(user.name)}
+            label={t.disableLabel(user.name)}
+            title={t.disableTitle(user.name)}
+            act={t.disableLabel(user.name)}
             danger
             action={disableUserAction}
             input={input}
-            disabledReason={self ? t.youCantDisableYourself : null}
+            disabledReason={self ? t.selfDisableRefused : null}
           >
-            <p>{t.signsTheUserOut}</p>
+            <p>{t.disableHint}</p>
           </ConfirmAction>
         </Line>
       )}
@@ -78,7 +78,7 @@ type LineProps = { state: UserRow["state"]; link: Link };
 function InvitationLine({ state, link }: LineProps) {
   const isOpen = state === "invited";
   return (
-    <Line title={t.invitation} text={isOpen ? t.theUserHasntSet : t.theUserHasntSet2}>
+    <Line title={t.invitation} text={isOpen ? t.invitationOpenHint : t.invitationExpiredHint}>
       {isOpen ? (
         <ConfirmAction
           label={t.cancelInvitation}
@@ -100,13 +100,13 @@ function InvitationLine({ state, link }: LineProps) {
 
 function PasswordLine({ state, link }: LineProps) {
   return (
-    <Line title={t.password} text={t.aNewLinkCancels}>
+    <Line title={t.password} text={t.passwordLinkHint}>
       <ActionButton
         action={resetPasswordAction}
         {...link}
-        disabledReason={state === "disabled" ? t.enableTheUserFirst : null}
+        disabledReason={state === "disabled" ? t.passwordLinkDisabled : null}
       >
-        {t.createPasswordLink}
+        {t.passwordLinkLabel}
       </ActionButton>
     </Line>
   );

@@ -20,7 +20,7 @@ export function UserForm({ user, choices }: { user: UserRow; choices: readonly C
       start={{ userId: id, name, ...access }}
       button={t.saveChanges}
       variant="primary"
-      saved={({ held }) => (held ? "" : t.savedTheChangeApplies)}
+      saved={({ held }) => (held ? "" : t.savedNotice)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
     >
       {(tools) => (

@@ -33,9 +33,9 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
       action={saveErrorMessageAction}
       schema={async () => (await import("@/lib/payments/failures/input")).errorMessageInput}
       start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
-      button={changes ? t.editErrorMessage : t.saveErrorMessage}
+      button={changes ? t.editTitle : t.saveLabel}
       variant="primary"
-      saved={() => t.savedOrdersShowThis}
+      saved={() => t.savedNotice}
       onDone={() => router.replace(path)}
       resets
       actions={
@@ -54,7 +54,7 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
             {...tools.field("labels")}
             required
             maxLength={300}
-            hint={t.oneSentenceTheGateways}
+            hint={t.explanationHint}
           />
           <StepField {...tools} />
         </>
@@ -67,13 +67,13 @@ function ForFields({ field, connections, forAll }: FieldTools<ErrorMessage> & Pi
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField label={t.code} {...field("code")} maxLength={128} spellCheck={false} hint={t.exactlyAsTheGateway} />
+        <TextField label={t.code} {...field("code")} maxLength={128} spellCheck={false} hint={t.codeHint} />
         <TextField
           label={t.messageContains}
           {...field("message")}
           maxLength={200}
           spellCheck={false}
-          hint={t.partOfTheMessage}
+          hint={t.messageHint}
         />
       </div>
       <SelectField label={t.connection} {...field("connectionId", (id) => id || null)} required>
@@ -91,7 +91,7 @@ function StepField({ field, form }: FieldTools<ErrorMessage>) {
       legend={t.recommendedAction}
       {...field("step")}
       options={nextSteps.map((one) => ({ value: one, label: stepLabels[one].label }))}
-      hint={step ? stepLabels[step].hint : t.decidesWhetherFailedRows}
+      hint={step ? stepLabels[step].hint : t.actionHint}
     />
   );
 }

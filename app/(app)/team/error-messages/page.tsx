@@ -52,11 +52,11 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
   const isFormShownFirst = chosen !== undefined || prefilled.code !== "" || prefilled.message !== "";
   const form = (
-    <Panel title={chosen ? t.editErrorMessage : t.newErrorMessage} className="max-w-200">
+    <Panel title={chosen ? t.editTitle : t.newTitle} className="max-w-200">
       {chosen ? (
         <div className="mb-4 text-base">
           <GatewayError code={chosen.code} message={chosen.message} part />
-          <span className="text-ink-2 text-sm">{t.connection2(chosen.connectionName ?? t.allConnections)}</span>
+          <span className="text-ink-2 text-sm">{t.connectionLine(chosen.connectionName ?? t.allConnections)}</span>
         </div>
       ) : null}
       <ErrorMessageForm
@@ -74,37 +74,37 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
       <PageHead title={common.errorMessages} />
       <UsersTabs current="failures" />
       <div className="flex flex-col gap-8">
-        <Topic title={t.errorsWithoutAnExplanation} className="gap-3">
+        <Topic title={t.unexplainedTitle} className="gap-3">
           <p className="prose-line text-base text-ink-2">
-            {t.fromOrdersThatFailed} {failureDays} {t.days}
-            {tally.unexplained > 0 ? t.moreFailedWithoutA(<Count value={tally.unexplained} />) : null}
+            {t.unexplainedPeriod} {failureDays} {t.days}
+            {tally.unexplained > 0 ? t.uncodedNote(<Count value={tally.unexplained} />) : null}
           </p>
           {groups.length > failureGroupsMax ? (
-            <Block tone="info" title={t.notAllErrorsAre}>
-              <p>{t.theGatewayReturnedMore}</p>
+            <Block tone="info" title={t.truncatedTitle}>
+              <p>{t.truncatedHint}</p>
             </Block>
           ) : null}
           <DataTable
-            caption={t.errorsWithoutAnExplanation2}
+            caption={t.unexplainedCaption}
             columns={unknownColumns}
             rows={tally.unknown}
             rowKey={({ code, message }) => JSON.stringify([code, message])}
             empty={
-              <EmptyState title={t.everyErrorHasAn}>
-                <p>{t.newErrorCodesAppear}</p>
+              <EmptyState title={t.emptyUnexplainedTitle}>
+                <p>{t.emptyUnexplainedHint}</p>
               </EmptyState>
             }
           />
         </Topic>
         {isFormShownFirst ? form : null}
-        <Topic title={t.activeErrorMessages} className="gap-3">
+        <Topic title={t.activeTitle} className="gap-3">
           <DataTable
-            caption={t.activeErrorMessagesMost}
+            caption={t.activeCaption}
             columns={columnsOf(tally, mayChange)}
             rows={messages}
             empty={
-              <EmptyState title={t.noErrorMessages}>
-                <p>{t.ordersShowOnlyThe}</p>
+              <EmptyState title={t.emptyActiveTitle}>
+                <p>{t.emptyActiveHint}</p>
               </EmptyState>
             }
           />
@@ -137,7 +137,7 @@ const unknownColumns: Column<UnknownFailure>[] = [
   },
   {
     key: "add",
-    head: t.explanation2,
+    head: t.explanationHead,
     align: "end",
     cell: ({ code, message }) => (
       <Link
@@ -169,7 +169,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
           </span>
           {row.labels}
           <span className="text-ink-3 text-xs">
-            {stepLabels[row.step].label} · {row.connectionName ? t.over3(row.connectionName) : ""}
+            {stepLabels[row.step].label} · {row.connectionName ? t.connectionPart(row.connectionName) : ""}
             {row.setBy ? (
               <>
                 {row.setBy}, <When at={row.since} />
@@ -220,14 +220,14 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
               label={t.remove}
               size="small"
               variant="plain"
-              title={t.removeThisErrorMessage}
-              act={t.removeErrorMessage}
+              title={t.removeTitle}
+              act={t.removeLabel}
               danger
               action={endErrorMessageAction}
               input={{ messageId: row.id }}
             >
               <p>“{row.labels}”</p>
-              <p>{t.ordersWithThisError}</p>
+              <p>{t.removeEffect}</p>
             </ConfirmAction>
           </span>
         ) : null,

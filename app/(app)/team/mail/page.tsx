@@ -43,20 +43,20 @@ export default async function MailPage() {
       <UsersTabs current="mail" />
       {ctx.sendsMail ? null : (
         <div className="mb-4">
-          <Block tone="info" title={t.noMailServerIs}>
-            <p>{t.emailsAreStoredHere}</p>
+          <Block tone="info" title={t.serverMissingTitle}>
+            <p>{t.serverMissingHint}</p>
           </Block>
         </div>
       )}
       <DataTable
-        caption={t.emailsNewestFirst}
+        caption={t.tableCaption}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState title={t.noEmailsYet}>{t.invitationsAndOtherEmails}</EmptyState>}
+        empty={<EmptyState title={t.emptyTitle}>{t.emptyHint}</EmptyState>}
       />
       <div className="mt-3 flex flex-col gap-1">
-        {more > 0 ? <p className="text-ink-2 text-sm">{t.olderEmailsArentListed(more)}</p> : null}
+        {more > 0 ? <p className="text-ink-2 text-sm">{t.olderOmitted(more)}</p> : null}
         <ZoneNote />
       </div>
     </>
@@ -65,8 +65,8 @@ export default async function MailPage() {
 
 const looks = {
   sent: { label: common.sent, Icon: Check, tone: "text-good-text" },
-  kept: { label: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
-  failed: { label: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
+  kept: { label: t.unsentWithoutServer, Icon: Archive, tone: "text-ink-2" },
+  failed: { label: t.sendFailed, Icon: TriangleAlert, tone: "text-alarm-text" },
   waiting: { label: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },
   retrying: { label: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
 };

@@ -17,7 +17,7 @@ import { AccessFields, type ConnectionChoice } from "../user-fields";
 export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] }) {
   const [made, setMade] = useState<{ name: string; link: MadeLink | null } | null>(null);
   if (made) {
-    const back = <ButtonLink href="/team">{t.returnToTeam}</ButtonLink>;
+    const back = <ButtonLink href="/team">{t.backLink}</ButtonLink>;
     return (
       <div className="max-w-160">
         {made.link ? <PasswordLink name={made.name} made={made.link} actions={back} /> : <HeldNotice actions={back} />}
@@ -46,7 +46,7 @@ export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] 
             spellCheck={false}
             required
             maxLength={254}
-            hint={t.usedToSignIn}
+            hint={t.emailHint}
           />
           <AccessFields tools={tools} own={null} choices={choices} />
         </>

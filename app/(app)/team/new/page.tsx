@@ -15,7 +15,7 @@ export default async function NewUserPage() {
   return (
     <>
       <PageHead title={t.inviteUser} back={{ href: "/team", label: common.team }}>
-        {ctx.sendsMail ? t.theUserReceivesAn : t.noMailServerIs}
+        {ctx.sendsMail ? t.invitationHint : t.serverMissingHint}
       </PageHead>
       <NewUserForm choices={await listConnectionChoices(ctx)} />
     </>

@@ -36,13 +36,13 @@ function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeo
   return (
     <>
       <Segmented
-        legend={t.authenticatorAppRequiredFor}
+        legend={t.requirementLabel}
         {...field("rule")}
         options={appRules.map((one) => ({ value: one, label: appRuleLabels[one] }))}
-        hint={t.usersWithoutAnApp}
+        hint={t.requirementHint}
       />
       {chosen === "nobody" ? null : (
-        <SelectField label={t.starts} {...number("graceDays")} required hint={t.untilThenAReminder}>
+        <SelectField label={t.starts} {...number("graceDays")} required hint={t.startsHint}>
           <Options of={appGraceDays} label={(days) => (days === 0 ? t.now : t.inDays(days))} />
         </SelectField>
       )}
@@ -55,13 +55,13 @@ function RuleNow({ rule, hasProduction, from, now, without }: Props) {
   const more = without.length - 10;
   return (
     <p className="text-base text-ink-2">
-      {t.currentlyRequiredFor} {appRuleLabels[rule].toLowerCase()},{" "}
+      {t.requirementCurrent} {appRuleLabels[rule].toLowerCase()},{" "}
       {rule === "production" && !hasProduction
-        ? t.startingWithTheFirst
+        ? t.productionStart
         : from && from > now
           ? t.from(<When at={from} />)
           : t.active}
-      . {without.length === 0 ? t.allOfTheseUsers : t.noAppYet(without.slice(0, 10).join(", "), more)}
+      . {without.length === 0 ? t.appsComplete : t.appsMissing(without.slice(0, 10).join(", "), more)}
     </p>
   );
 }

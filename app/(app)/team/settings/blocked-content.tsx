@@ -17,13 +17,13 @@ export function BlockedContent({ reports }: { reports: readonly CspReportCount[]
         {t.blockedContent}
       </h2>
       <DataTable
-        caption={t.contentThatBrowsersBlocked}
+        caption={t.blockedCaption}
         columns={columns}
         rows={reports}
         rowKey={({ directive, blocked }) => `${directive} ${blocked}`}
-        empty={<p className="text-base text-ink-2">{t.noBrowserHasReported}</p>}
+        empty={<p className="text-base text-ink-2">{t.blockedEmpty}</p>}
       />
-      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.browsersBlockContentThat}</p> : null}
+      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.blockedHint}</p> : null}
     </section>
   );
 }

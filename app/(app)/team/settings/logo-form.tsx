@@ -36,20 +36,20 @@ export function LogoForm({ savedAt }: { savedAt: string | null }) {
           />
           <ConfirmAction
             label={t.removeLogo}
-            title={t.removeTheLogo}
+            title={t.removeLogoTitle}
             act={t.removeLogo}
             keep={t.keepLogo}
             action={removeLogoAction}
             input={{ seenAt: savedAt }}
           >
-            <p>{t.remittanceAdvicesThenShow}</p>
+            <p>{t.removeLogoEffect}</p>
           </ConfirmAction>
         </div>
       ) : null}
       <Field
         label={savedAt ? t.replaceWith : t.picture}
-        hint={t.pngOrJpeg(logoBounds.bytes / 1024)}
-        error={isTooLarge ? t.thisFileIsLarger(logoBounds.bytes / 1024) : null}
+        hint={t.pictureHint(logoBounds.bytes / 1024)}
+        error={isTooLarge ? t.pictureTooLarge(logoBounds.bytes / 1024) : null}
       >
         {(wiring) => (
           <Input
@@ -67,7 +67,7 @@ export function LogoForm({ savedAt }: { savedAt: string | null }) {
         pending={pending}
         waits={waits}
         disabledReason={
-          file === null ? t.chooseAPicture : isTooLarge ? t.thisFileIsLarger(logoBounds.bytes / 1024) : null
+          file === null ? t.pictureMissing : isTooLarge ? t.pictureTooLarge(logoBounds.bytes / 1024) : null
         }
         onClick={() => void upload()}
       >

@@ -32,7 +32,7 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
       button={t.saveSettings}
       variant="primary"
       size="large"
-      saved={() => t.savedTheSettingsApply}
+      saved={() => t.settingsSaved}
       confirm={(typed) => (typed.timeZone === timeZone ? null : askForZone(timeZone, typed.timeZone, recount))}
       className="max-w-160"
     >
@@ -49,7 +49,7 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
             placeholder={defaultCertification}
             hint={t.certificationHint}
           />
-          <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.usedForDaysMonths}>
+          <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.timeZoneHint}>
             <Options of={zones} label={nameOf} />
           </SelectField>
           <Segmented
@@ -66,13 +66,13 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
 function askForZone(from: string, to: string, { orders, aboutMs }: Props["recount"]): Question {
   const minutes = Math.ceil(aboutMs / 60_000);
   return {
-    title: t.changeTheTimeZone(nameOf(to)),
+    title: t.timeZoneTitle(nameOf(to)),
     act: t.changeTo(nameOf(to)),
     keep: t.keep(nameOf(from)),
     children: (
       <>
-        <p>{t.daysMonthsAndTotals(nameOf(to), <Count value={orders} one={common.order2} />, minutes)}</p>
-        <p>{t.untilThisFinishesThe(nameOf(from))}</p>
+        <p>{t.timeZoneEffect(nameOf(to), <Count value={orders} one={common.orderNoun} />, minutes)}</p>
+        <p>{t.timeZoneDelay(nameOf(from))}</p>
       </>
     ),
   };

@@ -30,16 +30,16 @@ export function IdleForm({ minutes }: { minutes: number }) {
       action={setIdleTimeAction}
       schema={async () => (await import("@/lib/identity/organisation/input")).idleInput}
       start={{ minutes: String(minutes) }}
-      button={t.saveIdleTime}
-      saved={({ held }) => (held ? "" : t.savedTheSettingApplies)}
+      button={t.idleTimeSubmit}
+      saved={({ held }) => (held ? "" : t.idleTimeSaved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
     >
       {({ field }) =>
         timeField({
           ...field("minutes"),
-          label: t.idleTimeBeforeSign,
-          hint: t.forPreparersApproversAnd(idleMinutesBounds.min, idleMinutesBounds.max),
+          label: t.idleTimeLabel,
+          hint: t.idleTimeHint(idleMinutesBounds.min, idleMinutesBounds.max),
         })
       }
     </CommandForm>
@@ -52,7 +52,7 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
       action={setApprovalDelayAction}
       schema={async () => (await import("@/lib/identity/users/input")).approvalDelayInput}
       start={{ hours: String(delay.next?.hours ?? delay.hours) }}
-      button={t.saveWaitingPeriod}
+      button={t.waitingPeriodSubmit}
       saved={({ held }) => (held ? "" : common.saved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
@@ -62,13 +62,11 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
           <h2 className="border-b pb-1 text-lg">{t.newApprovers}</h2>
           {timeField({
             ...field("hours"),
-            label: t.waitingPeriodBeforeApproving,
-            hint: t.appliesToNewRe,
+            label: t.waitingPeriodLabel,
+            hint: t.waitingPeriodHint,
           })}
           {delay.next ? (
-            <p className="text-base text-ink-2">
-              {t.currentlyHoursTheShorter(delay.hours, <When at={delay.next.from} />)}
-            </p>
+            <p className="text-base text-ink-2">{t.waitingPeriodNotice(delay.hours, <When at={delay.next.from} />)}</p>
           ) : null}
         </>
       )}
@@ -105,8 +103,8 @@ export function CoolingOffForm({ hours }: { hours: number }) {
       action={setPayeeCoolingOffAction}
       schema={async () => (await import("@/lib/identity/organisation/input")).coolingOffInput}
       start={{ hours: String(hours) }}
-      button={t.saveCoolingOffPeriod}
-      saved={({ held }) => (held ? "" : t.savedThePeriodApplies)}
+      button={t.coolingOffSubmit}
+      saved={({ held }) => (held ? "" : t.coolingOffSaved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
     >
@@ -115,8 +113,8 @@ export function CoolingOffForm({ hours }: { hours: number }) {
           <h2 className="border-b pb-1 text-lg">{common.payees}</h2>
           {timeField({
             ...field("hours"),
-            label: t.coolingOffPeriodIn,
-            hint: t.duringThisPeriodPayouts,
+            label: t.coolingOffLabel,
+            hint: t.coolingOffHint,
           })}
         </>
       )}

@@ -13,7 +13,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const [done, setDone] = useState(false);
   if (done) {
     const action = <ButtonLink href="/sign-in">{common.signIn}</ButtonLink>;
-    return <Block tone="good" title={t.yourPasswordIsSet} actions={action} live />;
+    return <Block tone="good" title={t.resetDone} actions={action} live />;
   }
   return (
     <CommandForm

@@ -15,13 +15,13 @@ export default async function SignOutPage() {
   if (!user) redirect("/sign-in");
   return (
     <Panel>
-      <h1 className="mb-2 text-xl">{t.signOut2}</h1>
-      <p className="mb-4 text-base text-ink-2">{t.youAreSignedIn(user.name, user.email)}</p>
+      <h1 className="mb-2 text-xl">{t.confirmTitle}</h1>
+      <p className="mb-4 text-base text-ink-2">{t.accountLine(user.name, user.email)}</p>
       <form method="post" action="/sign-out" className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           {t.signOut}
         </Button>
-        <ButtonLink href="/">{t.returnToOverview}</ButtonLink>
+        <ButtonLink href="/">{t.returnLink}</ButtonLink>
       </form>
     </Panel>
   );

@@ -37,7 +37,7 @@ const beside = z.object({ fileName: z.string(), seenDigest: z.string().nullable(
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "matching.act",
-    forbidden: t.yourRoleDoesntAllow,
+    forbidden: t.roleMayNotEdit,
     beside,
     path: "/api/matching/workbook",
     tooLarge: t.tooLarge(workbookMaxMb),

@@ -6,7 +6,7 @@ import * as t from "@/messages/matching/workbook";
 import { differencesMax, targetMaxLength, workbookActs } from "./columns";
 
 const row = z.object({
-  ...{ row: z.int(), itemId: z.uuid({ error: common.thisIsntAPaydesk }), act: z.enum(workbookActs) },
+  ...{ row: z.int(), itemId: z.uuid({ error: common.idInvalid }), act: z.enum(workbookActs) },
   ...{ left: z.string(), right: z.string(), currency: z.string() },
   ...{ reason: z.string().max(textMaxLength), target: z.string().max(targetMaxLength) },
   ...{ explanation: z.enum(explanationKinds).nullable(), until: z.string().max(10).nullable() },

@@ -124,8 +124,8 @@ test("rows that are gone, changed or twice there, closed periods and unknown use
     [3, "id", t.sameAsRow(2)],
     [4, "id", t.itemIsGone],
     [5, "left", t.itemChanged("-100.00", "-75.20", "EUR")],
-    [6, "period", model.periodIsClosed],
-    [7, "period", model.periodIsLocked],
+    [6, "period", model.periodClosed],
+    [7, "period", model.periodLocked],
   ]);
   expect(messagesOf([rowOf(2, "closed", { act: "note" })], items)).toEqual([]);
   expect(messagesOf([rowOf(2, "a", { currency: "USD" })], items)).toHaveLength(1);

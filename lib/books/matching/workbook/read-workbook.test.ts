@@ -135,7 +135,7 @@ describe("a file of differences", () => {
     ).toEqual([
       [2, "act", t.unknownAct("Settled")],
       [3, "id", t.idMissing],
-      [3, "reason", model.enterAReason],
+      [3, "reason", model.reasonMissing],
       [3, "target", t.enterAnOwner],
       [3, "why", model.chooseAnExplanation],
       [4, "act", t.actMissing],
@@ -148,7 +148,7 @@ describe("a file of differences", () => {
       [11, "act", t.cellHoldsNothing("=B2")],
       [12, "left", t.amountChanged],
       [13, "why", t.unknownWhy("Because", Object.values(model.explanations).join(", "))],
-      [14, "until", t.enterADay],
+      [14, "until", t.dayInvalid],
       [15, "why", t.whyNotUsed("Ignore")],
     ]);
   });

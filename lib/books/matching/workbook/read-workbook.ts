@@ -166,14 +166,14 @@ function findExplanationFaults(act: WorkbookAct, why: string, until: string): ["
   if (why === "") faults.push(["why", model.chooseAnExplanation]);
   else if (!explanationsByName.has(fold(why)))
     faults.push(["why", t.unknownWhy(why.slice(0, aboutMaxLength), Object.values(explanationLabels).join(", "))]);
-  if (until !== "" && !isDay(until)) faults.push(["until", t.enterADay]);
+  if (until !== "" && !isDay(until)) faults.push(["until", t.dayInvalid]);
   return faults;
 }
 
 function findTextFaults(act: WorkbookAct, reason: string, target: string): ["reason" | "target", string][] {
   const faults: ["reason" | "target", string][] = [];
   const needsReason = act === "resolve" || act === "ignore" || act === "note";
-  if (needsReason && reason === "") faults.push(["reason", model.enterAReason]);
+  if (needsReason && reason === "") faults.push(["reason", model.reasonMissing]);
   if (reason.length > textMaxLength) faults.push(["reason", model.reasonTooLong(textMaxLength)]);
   if ((act === "ignore" || act === "note") && target !== "") faults.push(["target", t.targetNotUsed(t.acts[act])]);
   if (act === "resolve" && target === "") faults.push(["target", t.enterAnOwner]);

@@ -261,11 +261,11 @@ describe("a filled-in file", () => {
       [bankLine]: { act: "Note", reason: "For the auditor" },
     });
     await closeTestPeriod(ctx, { preparer: ana, approver: bo, periodId });
-    expect(await faultsOf(bytes)).toEqual([["stranger", "period", model.periodIsClosed]]);
+    expect(await faultsOf(bytes)).toEqual([["stranger", "period", model.periodClosed]]);
     const note = await upload(fill(rows, { [bankLine]: { act: "Note", reason: "For the auditor" } }));
     expect(await note.apply()).toMatchObject({ rows: 1 });
     await lockClosedPeriod(ctx, mia, { periodId });
-    expect((await faultsOf(bytes)).map(([, , message]) => message)).toEqual(Array(2).fill(model.periodIsLocked));
+    expect((await faultsOf(bytes)).map(([, , message]) => message)).toEqual(Array(2).fill(model.periodLocked));
   });
 });
 

@@ -148,7 +148,7 @@ const cases: Case[] = [
   {
     nr: "47",
     file: 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="b1"\n\n--b1\nContent-Type: text/html\n',
-    right: { verdict: "refused", says: new RegExp(text.aWebArchive.replace(/[()]/g, "\\$&")) },
+    right: { verdict: "refused", says: new RegExp(text.webArchive.replace(/[()]/g, "\\$&")) },
   },
   { nr: "49", file: ebcdic, right: { verdict: "refused", says: /EBCDIC/ } },
   { nr: "50", file: names("M+APw-ller"), right: { verdict: "question", asked: ["texts"] } },

@@ -45,26 +45,25 @@ function readAmountCell(
   const trimmed = format === "amount" ? ungroupIndian(amount, currency) : amount;
   const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
   if (shape === "exponent") return readExponent(trimmed, format, reading);
-  if (isFormula(raw)) return { text: raw, fault: message("cells.startsWithLikeA", trimmed.slice(0, 1)) };
+  if (isFormula(raw)) return { text: raw, fault: message("cells.looksLikeFormula", trimmed.slice(0, 1)) };
   if (shape === "broken") return { text: trimmed, fault: faultOfBroken(trimmed) };
   if (shape === "other" && format === "amount" && negative.test(trimmed))
     return { text: trimmed, fault: message("cells.isNegative") };
   if (shape === "other") return { text: trimmed };
   if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
-  if (shape === "spaced" && reading.spaced === "wrong")
-    return { text: trimmed, fault: message("cells.containsSpacesEnterOne") };
+  if (shape === "spaced" && reading.spaced === "wrong") return { text: trimmed, fault: message("cells.hasSpaces") };
   const readBy = format === "amount" ? readAmount : readSequence;
   const { decimal } = reading;
   if (decimal !== null && decimal !== "each") {
     const text = readBy(trimmed, decimal);
     const mark = decimal === "," ? "comma" : "point";
     if (text !== null) return { text };
-    return { text: trimmed, fault: message("cells.doesNotUseA", mark) };
+    return { text: trimmed, fault: message("cells.otherDecimalSign", mark) };
   }
   const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
   if (decimal === null) return { text: trimmed, isOpen: true };
-  return { text: trimmed, fault: message("cells.canBeReadAs", point, comma) };
+  return { text: trimmed, fault: message("cells.amountAmbiguous", point, comma) };
 }
 
 function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {
@@ -72,7 +71,7 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
   const items = format === "amount" ? [text] : splitSequence(text);
   const amounts = items.map((item) => (shapeOfAmount(item) === "exponent" ? writeOutExponent(item) : item));
   if (exponents === "written-out" && !amounts.includes(null)) return { text: amounts.join(",") };
-  return { text, fault: message("cells.wasRoundedByA") };
+  return { text, fault: message("cells.amountRounded") };
 }
 
 function readText(raw: string, { texts }: CellReading): CellVerdict {
@@ -85,7 +84,7 @@ function readText(raw: string, { texts }: CellReading): CellVerdict {
 function readAccount(trimmed: string, reading: CellReading, isTyped: boolean): CellVerdict | null {
   if (seemsRounded(trimmed)) {
     if (reading.roundedNumbers === undefined) return { text: trimmed, isOpen: true };
-    if (reading.roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.wasRoundedByA2") };
+    if (reading.roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.digitsRounded") };
   }
   if (isTyped || !isOddAccount(trimmed) || reading.accounts === "as-written") return null;
   return reading.accounts === undefined
@@ -98,14 +97,14 @@ function readValueCell(raw: string, field: Field | null, reading: CellReading, i
   const trimmed = raw.trim();
   if (isFormula(raw) && (trimmed.startsWith("=") || (isRunnable(trimmed) && formulas !== "as-text"))) {
     if (!trimmed.startsWith("=") && formulas === undefined && !isTyped) return { text: raw, isOpen: true };
-    return { text: raw, fault: message("cells.startsWithLikeA", trimmed.slice(0, 1)) };
+    return { text: raw, fault: message("cells.looksLikeFormula", trimmed.slice(0, 1)) };
   }
   if (field?.format !== "longtext" && isRounded(trimmed)) {
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
-    if (roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.wasRoundedByA2") };
+    if (roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.digitsRounded") };
   }
   // The replacement character marks a letter that a decoder lost.
-  if (trimmed.includes("\ufffd")) return { text: raw, fault: message("cells.containsADamagedCharacter") };
+  if (trimmed.includes("\ufffd")) return { text: raw, fault: message("cells.damagedCharacter") };
   if (field?.format === "account") return readAccount(trimmed, reading, isTyped) ?? { text: raw };
   if (field?.format === "currency") {
     const read = readCurrency(trimmed, reading.payable);

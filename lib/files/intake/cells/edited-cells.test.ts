@@ -26,15 +26,15 @@ describe("a cell that a user typed over", () => {
 
   test("with two readings is an error that shows both", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
-    expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
-    expect(read("12 USD")).toBe(amounts.theAmountIsIn("EUR", "USD"));
-    expect(read("12\n34")).toBe(amounts.enterOneAmountE("1.250,00"));
+    expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.amountAmbiguous("1.234,000", "1,234"));
+    expect(read("12 USD")).toBe(amounts.currencyDiffers("EUR", "USD"));
+    expect(read("12\n34")).toBe(amounts.amountInvalid("1.250,00"));
   });
 
   test("and was copied from a cell of the file never becomes another amount", () => {
     const copied = (text: string, currency: string) =>
       readEditedAmount(text, "amount", { form: "1,234.56", currency, mark: "," });
-    expect(copied("1.234", "KWD").fault).toEqual(message("cells.canBeReadAs", "1.234", "1,234.000"));
+    expect(copied("1.234", "KWD").fault).toEqual(message("cells.amountAmbiguous", "1.234", "1,234.000"));
     expect(copied("1.234,5", "KWD").text).toBe("1234.5");
     expect(copied("1,234", "EUR").text).toBe("1234");
   });
@@ -43,7 +43,7 @@ describe("a cell that a user typed over", () => {
     expect(read("10.00,20.00", "amounts")).toBe("10.00,20.00");
     expect(read("10,50; 1.234,00", "amounts")).toBe("10.50,1234.00");
     expect(read("10,20,30", "amounts")).toBe("10,20,30");
-    expect(read("10,20", "amounts")).toBe(t.separateAmountsWithA("10", "20", "10.20"));
+    expect(read("10,20", "amounts")).toBe(t.severalAmounts("10", "20", "10.20"));
   });
 
   test("is read so in its row, while the file's own cells are read as the file proves", () => {
@@ -54,7 +54,7 @@ describe("a cell that a user typed over", () => {
     const cells = (amount: string) => ["a", amount, "KWD", "12345678"];
     const edited = validate({ row: 1, line: 2, cells: cells("1.234") }, { 1: "1.234" });
     expect(edited.errors).toMatchObject([
-      { field: "amount", fault: message("cells.canBeReadAs", "1.234,000", "1,234") },
+      { field: "amount", fault: message("cells.amountAmbiguous", "1.234,000", "1,234") },
     ]);
     const other = validate({ row: 1, line: 2, cells: cells("1.234,5") }, { 1: "1.234,5" });
     expect(other.errors).toEqual([]);

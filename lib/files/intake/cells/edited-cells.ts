@@ -17,7 +17,7 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   // The documented form is a comma between amounts with a point. "10,20" may also be one amount.
   if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
     const one = list.replace(",", ".");
-    return { text: list, fault: message("cells.separateAmountsWithA", ...(list.split(",") as [string, string]), one) };
+    return { text: list, fault: message("cells.severalAmounts", ...(list.split(",") as [string, string]), one) };
   }
   const isDocumented = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(list);
   const items = list.includes(";") || isDocumented ? splitSequence(list) : [list];
@@ -43,12 +43,12 @@ function readOne(text: string, reading: EditReading): CellVerdict {
     case "amount": {
       const byFile = readByFile(text, reading);
       if (byFile === null || compareAmounts(byFile, typed.amount) === 0) return { text: typed.amount };
-      return { text: text.trim(), fault: message("cells.canBeReadAs", show(typed.amount), show(byFile)) };
+      return { text: text.trim(), fault: message("cells.amountAmbiguous", show(typed.amount), show(byFile)) };
     }
     case "ambiguous":
       return {
         text: text.trim(),
-        fault: message("cells.canBeReadAs", ...(typed.readings.map(show) as [string, string])),
+        fault: message("cells.amountAmbiguous", ...(typed.readings.map(show) as [string, string])),
       };
     case "error":
       return { text: text.trim(), fault: typed.fault };

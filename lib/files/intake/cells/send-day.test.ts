@@ -28,14 +28,14 @@ describe("the day on which a row is sent", () => {
   test.each<[string, Message]>([
     [
       "01/12/2026",
-      message("cells.canBeUseThe", "01/12/2026", message("cells.or", "2026-12-01", "2026-01-12"), example),
+      message("cells.dateAmbiguous", "01/12/2026", message("cells.or", "2026-12-01", "2026-01-12"), example),
     ],
-    ["2026-11-21", message("cells.isInThePast", "2026-11-21", today)],
-    ["2027-11-24", message("cells.isTooFarAhead", "2027-11-24", "2027-11-23")],
-    ["31.11.2026", message("cells.isNotAValid", "31.11.2026", example)],
+    ["2026-11-21", message("cells.datePast", "2026-11-21", today)],
+    ["2027-11-24", message("cells.dateTooFar", "2027-11-24", "2027-11-23")],
+    ["31.11.2026", message("cells.dateImpossible", "31.11.2026", example)],
     ...["2026-12-01 10:30", "46357", "soon", "1/12.2026"].map((text): [string, Message] => [
       text,
-      message("cells.isNotADate", text, example),
+      message("cells.dateUnreadable", text, example),
     ]),
   ])("%j: %s", (text, fault) => {
     expect(readSendDay(text, today)).toEqual({ fault });
@@ -67,7 +67,7 @@ describe("in a file", () => {
 
   test("a day that cannot be used is an error of its cell; none is no day", () => {
     const { validated, say } = read("Send on", "02/03/2027");
-    const fault = message("cells.canBeUseThe", "02/03/2027", message("cells.or", "2027-03-02", "2027-02-03"), today);
+    const fault = message("cells.dateAmbiguous", "02/03/2027", message("cells.or", "2027-03-02", "2027-02-03"), today);
     expect(validated[0]).toMatchObject({
       state: "error",
       errors: [{ column: 3, field: null, fault }],

@@ -14,18 +14,18 @@ function readDay(text: string, example: string): ReadDay {
   const [, year, second, third] = yearFirst.exec(text) ?? [];
   if (year && second && third) return named(year, second, third, text, example);
   const [, first, sign, middle, last] = yearLast.exec(text) ?? [];
-  if (!first || !middle || !last) return { fault: message("cells.isNotADate", text.slice(0, 40), example) };
+  if (!first || !middle || !last) return { fault: message("cells.dateUnreadable", text.slice(0, 40), example) };
   const isDayFirst = sign === "." || Number(first) > 12 || Number(first) === Number(middle);
   if (isDayFirst) return named(last, middle, first, text, example);
   if (Number(middle) > 12) return named(last, first, middle, text, example);
   const [a, b] = [named(last, middle, first, text, example), named(last, first, middle, text, example)];
-  const both = "day" in a && "day" in b ? message("cells.or", a.day, b.day) : message("cells.oneOfTwoDates");
-  return { fault: message("cells.canBeUseThe", text, both, example) };
+  const both = "day" in a && "day" in b ? message("cells.or", a.day, b.day) : message("cells.twoDates");
+  return { fault: message("cells.dateAmbiguous", text, both, example) };
 }
 
 function named(year: string, month: string, day: string, text: string, example: string): ReadDay {
   const found = readDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
-  return found ? { day: found } : { fault: message("cells.isNotAValid", text, example) };
+  return found ? { day: found } : { fault: message("cells.dateImpossible", text, example) };
 }
 
 /** @param today YYYY-MM-DD in the organisation's zone; the day may be up to 366 days later, never earlier */
@@ -33,7 +33,7 @@ export function readSendDay(text: string, today: string): ReadDay {
   const read = readDay(text.trim(), addDays(today, 1));
   if ("fault" in read) return read;
   const { day } = read;
-  if (day < today) return { fault: message("cells.isInThePast", day, today) };
+  if (day < today) return { fault: message("cells.datePast", day, today) };
   const last = addDays(today, sendsWithinDays);
-  return day > last ? { fault: message("cells.isTooFarAhead", day, last) } : read;
+  return day > last ? { fault: message("cells.dateTooFar", day, last) } : read;
 }

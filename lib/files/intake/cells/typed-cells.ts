@@ -9,14 +9,14 @@ const proseFormats: ReadonlySet<string> = new Set(["text", "longtext"]);
 function faultOf({ kind, text }: FaultCell): CellVerdict {
   switch (kind) {
     case "error":
-      return { text, fault: message("cells.isAnErrorIn", text) };
+      return { text, fault: message("cells.workbookError", text) };
     case "uncalculated":
       return {
         text,
-        fault: message("cells.isAFormulaWithout"),
+        fault: message("cells.formulaUnsaved"),
       };
     case "merged":
-      return { text, fault: message("cells.isPartOfMerged") };
+      return { text, fault: message("cells.cellMerged") };
     default:
       return kind satisfies never;
   }
@@ -51,12 +51,12 @@ export function readTypedAmount(
       if (!showsOther(cell, currency) || numberFormats === "held") return { text: cell.value };
       if (numberFormats === undefined) return { text: cell.value, isOpen: true };
       if (isOfUnit(cell, currency)) return { text: cell.value, fault: message("cells.showsAUnit", cell.text) };
-      if (cell.shown === null) return { text: cell.value, fault: message("cells.showsNoNumberIn") };
+      if (cell.shown === null) return { text: cell.value, fault: message("cells.numberHidden") };
       return { text: cell.shown ?? cell.value };
     case "date":
-      return { text: cell.text, fault: message("cells.isADateIn", cell.text) };
+      return { text: cell.text, fault: message("cells.dateForAmount", cell.text) };
     case "boolean":
-      return { text: cell.text, fault: message("cells.isInTheWorkbook", cell.text) };
+      return { text: cell.text, fault: message("cells.typeForAmount", cell.text) };
     default:
       return faultOf(cell);
   }
@@ -69,14 +69,14 @@ export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdic
       if (isLong(cell) || cell.shown === undefined) return plainNumber(cell);
       return {
         text: cell.text,
-        fault: message("cells.showsButContainsFormat", cell.text, cell.value),
+        fault: message("cells.shownDiffers", cell.text, cell.value),
       };
     case "date":
       if (format === "date" || format === "own" || proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: message("cells.isADateIn2", cell.text) };
+      return { text: cell.text, fault: message("cells.dateForText", cell.text) };
     case "boolean":
       if (proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: message("cells.isInTheWorkbook2", cell.text) };
+      return { text: cell.text, fault: message("cells.typeForText", cell.text) };
     default:
       return faultOf(cell);
   }

@@ -149,5 +149,5 @@ class TableBuilder {
 
 function refuseMerged(row: number, cells: readonly string[]): never {
   const beside = cells.find((cell) => cell !== "");
-  throw new Refusal(t.rowOfTheCopied2(row, beside?.slice(0, 40) ?? null), { row });
+  throw new Refusal(t.rowHasMerged(row, beside?.slice(0, 40) ?? null), { row });
 }

@@ -70,10 +70,10 @@ describe("what spreadsheets put on the clipboard", () => {
 
   test("merged cells are refused where they leave a row without its own value; a title over all columns is none", () => {
     expect(refusalOf("<table><tr><td>A-1</td><td rowspan=2>100.00</td></tr><tr><td>A-2</td></tr></table>")).toBe(
-      t.rowOfTheCopied2(1, "A-1"),
+      t.rowHasMerged(1, "A-1"),
     );
     expect(refusalOf('<table><tr><td>x</td></tr><tr><td colspan="2">A-1</td><td>y</td></tr></table>')).toBe(
-      t.rowOfTheCopied2(2, "A-1"),
+      t.rowHasMerged(2, "A-1"),
     );
     expect(rowsOf("<table><tr><td colspan=2>Payments</td></tr><tr><td>a</td><td>b</td></tr></table>")).toEqual([
       ["Payments", ""],
@@ -160,11 +160,11 @@ test("in a spreadsheet what we copy stays text", () => {
 describe("bounds", () => {
   test("cells, columns, characters, and nothing at all", () => {
     const wide = `${"x\t".repeat(10)}\n`.repeat(2_000);
-    expect(refusalOf("", wide)).toBe(t.theCopiedRangeHas2("22,000", "2,000", "11", "20,000"));
+    expect(refusalOf("", wide)).toBe(t.tooManyCells("22,000", "2,000", "11", "20,000"));
     expect(readClipboard({ html: "", text: wide }, null).rows).toHaveLength(2_000);
-    expect(refusalOf("", "x\t".repeat(201))).toBe(t.rowOfTheCopied(1, "201", bounds.columns));
-    expect(refusalOf("", "x".repeat(clipboardBounds.units + 1))).toBe(t.theCopiedRangeHas("67,108,865", "67,108,864"));
-    expect(refusalOf("", "")).toBe(t.thereAreNoCells);
+    expect(refusalOf("", "x\t".repeat(201))).toBe(t.tooManyColumns(1, "201", bounds.columns));
+    expect(refusalOf("", "x".repeat(clipboardBounds.units + 1))).toBe(t.textTooLong("67,108,865", "67,108,864"));
+    expect(refusalOf("", "")).toBe(t.nothingToPaste);
   });
 
   test("the blanks of whole rows are no columns", () => {

@@ -21,15 +21,15 @@ export function readClipboard(
 ): CopiedRange {
   for (const { length } of [text, html]) {
     if (length <= clipboardBounds.units) continue;
-    throw new Refusal(t.theCopiedRangeHas(spell(length), spell(clipboardBounds.units)));
+    throw new Refusal(t.textTooLong(spell(length), spell(clipboardBounds.units)));
   }
   const table = html === "" || html.includes(ownMark) ? null : readCopiedTable(html);
   const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
-  if (rows.length === 0) throw new Refusal(t.thereAreNoCells);
+  if (rows.length === 0) throw new Refusal(t.nothingToPaste);
   const width = widthOf(rows);
   if (mostCells !== null && rows.length * width > mostCells) {
     const size = [spell(rows.length * width), spell(rows.length), spell(width)] as const;
-    throw new Refusal(t.theCopiedRangeHas2(...size, spell(mostCells)));
+    throw new Refusal(t.tooManyCells(...size, spell(mostCells)));
   }
   for (const cells of rows) {
     while (cells.length < width) cells.push("");
@@ -44,7 +44,7 @@ function widthOf(rows: readonly string[][]): number {
     let last = cells.length;
     while (last > bounds.columns && cells[last - 1] === "") last -= 1;
     if (last > bounds.columns) {
-      throw new Refusal(t.rowOfTheCopied(at + 1, spell(last), bounds.columns), { row: at });
+      throw new Refusal(t.tooManyColumns(at + 1, spell(last), bounds.columns), { row: at });
     }
     width = Math.max(width, last);
   }

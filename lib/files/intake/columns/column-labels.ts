@@ -72,14 +72,14 @@ export const ownColumns = {
     label: common.yourReference,
     sure: ["your_reference", "invoice", "invoice_number", "invoice_no", "invoice_id", "end_to_end_id"],
     likely: ["reference", "ref", "payment_reference", "document"],
-    help: t.yourInvoiceNumberOr,
+    help: t.referenceHint,
   },
   payee: {
     header: "vendor_number",
     label: common.vendorNumber,
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
     likely: [...["supplier", "creditor_number", "dobavitelj", "поставщик"]],
-    help: t.vendorNumberOfThe,
+    help: t.vendorNumberHint,
   },
   sendOn: {
     header: "send_on",
@@ -96,7 +96,7 @@ export const ownColumns = {
       "дата_платежа",
     ],
     likely: ["payment_day", "scheduled_date", "release_date"],
-    help: t.theDateOnWhich,
+    help: t.sendOnHint,
   },
 } as const;
 

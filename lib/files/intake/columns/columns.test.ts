@@ -143,14 +143,14 @@ describe("in a file", () => {
       [
         "column",
         "Total",
-        intakeSurveyModelTexts.isColumnThe(
+        intakeSurveyModelTexts.mappingQuestion(
           "Total",
           "Amount",
-          intakeSurveyModelTexts.itsCellsLookLike(contentKinds.amount),
+          intakeSurveyModelTexts.cellsResembleNote(contentKinds.amount),
         ),
         "5.00",
       ],
-      ["column", "Kostenstelle", intakeSurveyModelTexts.whatIsInColumn("Kostenstelle"), "K1"],
+      ["column", "Kostenstelle", intakeSurveyModelTexts.fieldQuestion("Kostenstelle"), "K1"],
     ]);
   });
 
@@ -177,6 +177,6 @@ describe("in a file", () => {
     const { errors } = readingOf(
       "client-orderid;recurring-payment-id;amount\nC-1;1;1\nClient-OrderID;recurring-payment-id;AMOUNT\n",
     );
-    expect(errors).toEqual([[2, "client-orderid", intakeRowsModelTexts.repeatsTheHeadingsDelete]]);
+    expect(errors).toEqual([[2, "client-orderid", intakeRowsModelTexts.headingsRepeated]]);
   });
 });

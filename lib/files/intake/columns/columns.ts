@@ -123,10 +123,10 @@ function refuseSecret(operation: IntakeOperation, header: string, target: Target
   const looksLikeCode = /(^|_)(cvv|cvc|cvn|csc)\d?(_|$)/.test(foldHeader(header));
   const place = { row: 0, column: header.trim() };
   if (secret === "never-stored" || looksLikeCode) {
-    throw new Refusal(t.columnContainsCardVerification(header.trim()), place);
+    throw new Refusal(t.verificationColumnForbidden(header.trim()), place);
   }
   if (secret === "sealed" && ofTarget === null && !dictionaries[operation].has(foldHeader(header))) {
-    throw new Refusal(t.columnContainsCardNumbers(header.trim()), place);
+    throw new Refusal(t.cardColumnForbidden(header.trim()), place);
   }
 }
 
@@ -215,7 +215,7 @@ function refuseDoubled(header: readonly string[]): void {
     const first = seen.get(folded);
     if (first === undefined) seen.set(folded, index);
     else {
-      const message = t.columnAppearsTwiceColumns(text.trim(), first + 1, index + 1);
+      const message = t.columnDuplicate(text.trim(), first + 1, index + 1);
       throw new Refusal(message, { row: 0, column: text.trim() });
     }
   }

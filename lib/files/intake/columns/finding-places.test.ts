@@ -4,7 +4,7 @@ import { makeFindingText } from "@/lib/files/intake/rows/finding-text";
 import type { ValidatedRow } from "@/lib/files/intake/rows/validated-row";
 import { required } from "@/lib/gateway/fields/fault-texts";
 import { fault } from "@/lib/gateway/fields/faults";
-import { noColumnIsMapped } from "@/messages/intake/findings-model";
+import { unmappedHint } from "@/messages/intake/findings-model";
 import { mapColumns } from "./columns";
 import { makeFindingPlaces } from "./finding-places";
 
@@ -33,6 +33,6 @@ describe("where a finding belongs", () => {
     expect(read("amount;currency;account_number\n1.00;EUR;")).toMatchObject([{ column: 2, field: "destination" }]);
     const lacking = read("amount;currency;account_number\n1.00;EUR;1234567", ["bank_bic"]) ?? [];
     expect(lacking).toMatchObject([{ column: null, field: "bank_bic", fault: fault("required") }]);
-    expect(lacking.map(say)).toEqual([`BIC: ${required}${noColumnIsMapped}`]);
+    expect(lacking.map(say)).toEqual([`BIC: ${required}${unmappedHint}`]);
   });
 });

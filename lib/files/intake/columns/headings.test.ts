@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { IntakeFile, IntakeOptions } from "@/lib/files/intake/options";
 import { readingOf, refusalOf, takeIn } from "@/lib/files/intake/testing";
 import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
-import { hasAValueOutside } from "@/messages/stored/rows";
+import { valueBeyondHeadings } from "@/messages/stored/rows";
 import { contentKinds, spellTarget } from "./column";
 import { findConflicts } from "./columns";
 import { detectOperation } from "./operations";
@@ -37,13 +37,15 @@ describe("the heading row", () => {
   test("can be chosen, and another line cannot be it", () => {
     const two = [header, ...rows, header.replace("Amount", "Betrag"), rows[0] ?? ""].join("\n");
     expect(readingOf(two, { ...payout, headingRow: 4 })).toMatchObject({ rows: 1, survey: { heading: { above: 3 } } });
-    expect(refusalOf(two, { ...payout, headingRow: 40 }).reason).toBe(intakeSurveyModelTexts.lineCantBeThe(40, 25));
+    expect(refusalOf(two, { ...payout, headingRow: 40 }).reason).toBe(
+      intakeSurveyModelTexts.headingLineInvalid(40, 25),
+    );
   });
 
   test("a file without headings is refused, a sheet without talk of delimiters", () => {
-    expect(refusalOf(sheet(rows), payout).reason).toBe(intakeSurveyModelTexts.lineHasNoColumn(1));
+    expect(refusalOf(sheet(rows), payout).reason).toBe(intakeSurveyModelTexts.headingsMissing(1));
     const { errors } = readingOf(sheet([header, ...rows, `Mia;${iban};5;EUR;x`]), payout);
-    expect(errors).toEqual([[3, null, hasAValueOutside(4)]]);
+    expect(errors).toEqual([[3, null, valueBeyondHeadings(4)]]);
   });
 
   const headings = {
@@ -215,10 +217,10 @@ describe("what the cells say of a column", () => {
     const content = `Holder name;Kontoverbindung;Betrag;Währung\nAna;${iban};1;EUR\nNoor;${iban};2;EUR`;
     expect(columnsOf(content)[1]).toEqual(["account_number", "check"]);
     expect(readingOf(content, payout).survey.questions.map(({ message }) => message)).toContain(
-      intakeSurveyModelTexts.isColumnThe(
+      intakeSurveyModelTexts.mappingQuestion(
         "Kontoverbindung",
         "Account number",
-        intakeSurveyModelTexts.itsCellsLookLike(contentKinds.iban),
+        intakeSurveyModelTexts.cellsResembleNote(contentKinds.iban),
       ),
     );
     const two = `Auftraggeber;Kontoverbindung;Betrag;Währung\n${iban};${iban};1;EUR`;
@@ -233,7 +235,7 @@ describe("what the cells say of a column", () => {
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);
     expect(readingOf(wrong, payout).survey.questions[0]?.message).toBe(
-      intakeSurveyModelTexts.columnIsMappedTo("account_number", "Account number", contentKinds.email),
+      intakeSurveyModelTexts.mappingMismatch("account_number", "Account number", contentKinds.email),
     );
     const given = readingOf(wrong, { ...payout, mapping: { account_number: "account_number" } });
     expect([given.survey.columns[0], given.survey.questions]).toMatchObject([{ contradicts: true }, []]);
@@ -248,7 +250,7 @@ describe("a mapping that cannot work", () => {
     });
     expect(result).toMatchObject({
       verdict: "refused",
-      reason: intakeSurveyModelTexts.columnsAreBothMapped("“IBAN” and “Konto”", "Account number"),
+      reason: intakeSurveyModelTexts.fieldMappedTwice("“IBAN” and “Konto”", "Account number"),
       survey: { header: ["IBAN", "Konto", "Betrag", "Währung"] },
     });
     expect(findConflicts(result.survey?.columns ?? [])).toHaveLength(1);

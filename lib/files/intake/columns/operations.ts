@@ -20,7 +20,7 @@ export function findMissing(
     .filter(({ name }) => !fields.has(name) && !filled.has(name))
     .map(({ name, label }) => ({ field: name, label }));
   if (operation === "payout" && !names.some((name) => fields.has(name))) {
-    missing.unshift({ field: names[0] ?? "", label: t.thePayeesAccountWallet });
+    missing.unshift({ field: names[0] ?? "", label: t.payeeAccountFields });
   }
   return missing;
 }

@@ -21,7 +21,7 @@ export function makeFindingParts({
   return ({ column, field, fault }) => {
     const text = render(fault);
     if (isWhole(fault)) return { label: null, text };
-    const missing = isFault(fault) && field !== null && column === null ? t.noColumnIsMapped : "";
+    const missing = isFault(fault) && field !== null && column === null ? t.unmappedHint : "";
     const label = field === null ? column !== null && labelAt(column) : fieldOf(operation, field)?.label;
     return { label: label || null, text: text + missing };
   };

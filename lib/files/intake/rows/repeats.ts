@@ -7,8 +7,8 @@ import type { ValidatedRow } from "./validated-row";
 
 export const likeWarnings = {
   payout: "rows.samePayment",
-  "process-recurring-payments": "rows.profileAlsoCharged",
-  "update-recurring-payment": "rows.profileAlsoChanged",
+  "process-recurring-payments": "rows.profileChargedTwice",
+  "update-recurring-payment": "rows.profileChangedTwice",
 } as const satisfies Record<IntakeOperation, MessageKey>;
 
 /** V8 copies shorter substrings. */
@@ -54,7 +54,7 @@ export class RepeatFinder {
     validated.errors.push({
       column: this.columnOf.get(target) ?? null,
       field: isOwn ? null : target,
-      fault: message("cells.sameAsInRow", first),
+      fault: message("cells.duplicateOfRow", first),
       earlierRow: first,
     });
     validated.state = "error";

@@ -22,19 +22,19 @@ export function findRowFault(
 ): Omit<RowFinding, "field"> | null {
   const isText = shape !== null;
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
-  if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
+  if (extra && !isText) return { column: names.length, fault: message("rows.valueBeyondHeadings", names.length) };
   if (isText && (cells.length < names.length || extra)) {
     // With semicolons as delimiters, "&amp;" is cut into two cells.
     const [entity] = cells.slice(0, -1).flatMap((cell) => /&#?\w{2,8}$/.exec(shownText(cell)) ?? []);
     const fault = entity
       ? message("rows.hasAnEntity", `${entity};`)
-      : message("rows.hasCellsButThere", cells.length, names.length);
+      : message("rows.cellsMismatch", cells.length, names.length);
     return { column: Math.min(cells.length, names.length), fault };
   }
   const ofWidth = shape && findWidthFault(cells, names.length, shape, edits);
   if (ofWidth) return ofWidth;
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
-  return { column: 0, fault: message("rows.repeatsTheHeadingsDelete") };
+  return { column: 0, fault: message("rows.headingsRepeated") };
 }
 
 function findWidthFault(
@@ -130,7 +130,7 @@ function readOwn(validated: ValidatedRow, own: OwnColumn, { column, text, isSoun
 
 function findTextFault(text: string): { fault: Message } | null {
   const length = [...text].length;
-  if (length > mostOwn) return { fault: message("cells.canHaveUpTo", mostOwn, length) };
-  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: message("cells.mustNotContainLine") };
+  if (length > mostOwn) return { fault: message("cells.textTooLong", mostOwn, length) };
+  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: message("cells.hasControls") };
   return null;
 }

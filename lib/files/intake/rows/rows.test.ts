@@ -52,12 +52,12 @@ describe("rows of a recurring batch", () => {
 
   test("ids repeated in the file are errors at the later row, a profile charged twice a warning", () => {
     const { errors, validated } = readingOf(`${charges}C-1;1;1;EUR\nC-1;2;2;EUR\nC-3;1;3;EUR`);
-    expect(errors).toEqual([[2, "client-orderid", `Order ID: ${cells.sameAsInRow(1)}`]]);
+    expect(errors).toEqual([[2, "client-orderid", `Order ID: ${cells.duplicateOfRow(1)}`]]);
     expect(validated[2]?.warnings).toEqual([
       {
         column: 1,
         field: "recurring-payment-id",
-        fault: message("rows.profileAlsoCharged", 1),
+        fault: message("rows.profileChargedTwice", 1),
         earlierRow: 1,
       },
     ]);
@@ -68,12 +68,12 @@ describe("rows of a recurring batch", () => {
       `client-orderid;recurring-payment-id;amount;purpose\nC-1;1;1\nC-2;2;1;x;y\nC-3;3;1;x;;\n${sampleOrderId};4;1;x\nC-5;5;1;card 4111 1111 1111 1111\nC-6;6;1;M\ufffdnchen`,
     );
     expect(errors).toEqual([
-      [1, "purpose", t.hasCellsButThere(3, 4)],
-      [2, null, t.hasCellsButThere(5, 4)],
+      [1, "purpose", t.cellsMismatch(3, 4)],
+      [2, null, t.cellsMismatch(5, 4)],
       [3, null, t.hasOtherWidth(6, 4)],
-      [4, "client-orderid", `Order ID: ${cells.isTheSampleRow}`],
+      [4, "client-orderid", `Order ID: ${cells.sampleRow}`],
       [5, "purpose", `Purpose: ${texts.cardNumberInText}`],
-      [6, "purpose", `Purpose: ${cells.containsADamagedCharacter}`],
+      [6, "purpose", `Purpose: ${cells.damagedCharacter}`],
     ]);
   });
 });
@@ -93,7 +93,7 @@ describe("card numbers", () => {
       [2, "not used", `not used: ${texts.cardNumberInText}`],
       [2, "4th", `4th: ${texts.cardNumberInText}`],
       [3, null, `Column 8: ${texts.cardNumberInText}`],
-      [3, null, t.hasCellsButThere(8, 7)],
+      [3, null, t.cellsMismatch(8, 7)],
     ]);
     expect(JSON.stringify(validated)).not.toMatch(/4111.?1111/);
     expect(JSON.stringify(validated)).toContain("411111••••••1111");
@@ -140,7 +140,7 @@ describe("rows of payouts", () => {
       [1, "crypto_wallet_address", `Crypto wallet address: ${texts.eitherOr("Account number")}`],
       [3, "account_number", expect.stringContaining(texts.noReceiver)],
       [4, "redirect_success_url", `Return page after success: ${texts.eitherOr("Return page")}`],
-      [4, "your reference", `Your reference: ${cells.sameAsInRow(1)}`],
+      [4, "your reference", `Your reference: ${cells.duplicateOfRow(1)}`],
     ]);
   });
 

@@ -97,7 +97,7 @@ export function makeRowValidator(
     );
     if (validated.orderId === sampleOrderId) {
       validated.orderId = null;
-      validated.errors.push({ column: placeOf(orderId), field: orderId, fault: message("cells.isTheSampleRow") });
+      validated.errors.push({ column: placeOf(orderId), field: orderId, fault: message("cells.sampleRow") });
       return validated;
     }
     if (reading.currency && operation === "payout") raw.currency ??= reading.currency;

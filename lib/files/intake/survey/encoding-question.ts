@@ -68,7 +68,7 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
   return {
     kind: "encoding",
     subject: telling[0]?.cell.column ?? null,
-    message: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
+    message: isMixed ? t.encodingMixed : t.encodingQuestion,
     count: foreign.count,
     samples: telling.map((one) => ({
       row: one.cell.row,

@@ -30,6 +30,6 @@ export function placeHeading(
       isKnown,
     ).index;
   const index = lines.slice(0, headingBounds.shownLines).findIndex(({ line }) => line === chosen);
-  if (index < 0) throw new Refusal(t.lineCantBeThe(chosen, headingBounds.shownLines));
+  if (index < 0) throw new Refusal(t.headingLineInvalid(chosen, headingBounds.shownLines));
   return index;
 }

@@ -100,7 +100,7 @@ export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSe
   return {
     kind: "decimal",
     subject: open.samples[0]?.column ?? null,
-    message: t.amountsSuchAsCan(quote(open.samples), others),
+    message: t.separatorQuestion(quote(open.samples), others),
     count: open.count,
     samples: open.samples,
     readings: markReadings(open, isSequence),
@@ -118,7 +118,7 @@ export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequ
     const [byPoint, byComma] = [point?.values[at] ?? null, comma?.values[at] ?? null];
     return byPoint === null || byComma === null || byPoint === byComma ? (byPoint ?? byComma) : null;
   });
-  const sides = t.aDecimalPointE(
+  const sides = t.separatorsMixed(
     points.count,
     quote(points.samples.slice(0, 1)),
     commas.count,
@@ -127,62 +127,62 @@ export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequ
   return {
     kind: "decimal",
     subject: samples[0]?.column ?? null,
-    message: t.thisFileMixesTwo(sides),
+    message: t.formatsMixedQuestion(sides),
     count,
     samples,
     readings: [
-      { answer: "each", message: t.eachAsWrittenAmbiguous, values: own },
+      { answer: "each", message: t.writtenFormAnswer, values: own },
       ...[point, comma].filter((one) => one !== undefined),
     ],
   };
 }
 
 export function askSpaced(bag: SampleBag): Question {
-  return askAbout("spaced", bag, t.amountsSuchAsContain(quote(bag.samples)), [
-    readingOf("grouped", t.oneAmountWithSpaces, bag, (raw) => readAmount(raw, ".")),
-    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
+  return askAbout("spaced", bag, t.amountSpacesQuestion(quote(bag.samples)), [
+    readingOf("grouped", t.oneAmountAnswer, bag, (raw) => readAmount(raw, ".")),
+    readingOf("wrong", t.valuesWrongAnswer, bag, () => null),
   ]);
 }
 
 export function askExponents(bag: SampleBag): Question {
-  return askAbout("exponents", bag, t.someAmountsUseScientific, [
+  return askAbout("exponents", bag, t.scientificQuestion, [
     readingOf("written-out", "exact: use the full number", bag, writeOutExponent),
     readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
   ]);
 }
 
 export function askRounded(bag: SampleBag): Question {
-  return askAbout("roundedNumbers", bag, t.aSpreadsheetSeemsTo, [
+  return askAbout("roundedNumbers", bag, t.roundedQuestion, [
     readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
     readingOf("as-text", "correct: use them as text", bag, (raw) => raw),
   ]);
 }
 
 export function askNumberFormats({ bag, cells }: NumberBag): Question {
-  return askAbout("numberFormats", bag, t.theseCellsShowA, [
-    { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown) },
-    { answer: "held", message: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
+  return askAbout("numberFormats", bag, t.shownAmountQuestion, [
+    { answer: "shown", message: t.shownAmountAnswer, values: cells.map(({ shown }) => shown) },
+    { answer: "held", message: t.storedAmountAnswer, values: cells.map(({ value }) => value) },
   ]);
 }
 
 export function askAccounts(bag: SampleBag): Question {
-  return askAbout("accounts", bag, t.accountsSuchAs(quote(bag.samples)), [
-    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
-    readingOf("as-written", t.yesUseThemAs, bag, (raw) => raw),
+  return askAbout("accounts", bag, t.accountFormQuestion(quote(bag.samples)), [
+    readingOf("wrong", t.valuesWrongAnswer, bag, () => null),
+    readingOf("as-written", t.valuesRightAnswer, bag, (raw) => raw),
   ]);
 }
 
 export function askTexts(bag: SampleBag): Question {
-  return askAbout("texts", bag, t.textsSuchAs(quote(bag.samples)), [
+  return askAbout("texts", bag, t.addedCodesQuestion(quote(bag.samples)), [
     readingOf("repaired", t.theLikelyText, bag, (raw) => readOtherwise(raw)),
-    readingOf("as-written", t.exactlyAsWritten, bag, (raw) => raw),
+    readingOf("as-written", t.unchangedTextAnswer, bag, (raw) => raw),
   ]);
 }
 
 export function askFormulas(bag: SampleBag): Question {
-  return askAbout("formulas", bag, t.cellsSuchAsBegin(quote(bag.samples)), [
-    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
-    readingOf("as-text", t.yesUseThemAs, bag, (raw) => raw),
+  return askAbout("formulas", bag, t.formulaTextQuestion(quote(bag.samples)), [
+    readingOf("wrong", t.valuesWrongAnswer, bag, () => null),
+    readingOf("as-text", t.valuesRightAnswer, bag, (raw) => raw),
   ]);
 }
 
@@ -190,10 +190,10 @@ export function askCurrency(code: string, header: string, rows: number): Questio
   return {
     kind: "currency",
     subject: header,
-    message: t.noColumnHasTheCurrency(header, code),
+    message: t.singleCurrencyQuestion(header, code),
     count: rows,
     samples: [],
-    readings: [{ answer: code, message: t.yesAllAmountsAre(code), values: [] }],
+    readings: [{ answer: code, message: t.singleCurrencyAnswer(code), values: [] }],
   };
 }
 
@@ -208,7 +208,7 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
   return {
     kind: "hiddenRows",
     subject: null,
-    message: t.theWorkbookHasInclude(counts.filter(Boolean).join(common.and), count),
+    message: t.hiddenRowsQuestion(counts.filter(Boolean).join(common.and), count),
     count,
     samples: [],
     readings: hiddenReadings(plural(count, t.text1Row, t.rows(spell(count)))),
@@ -220,7 +220,7 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
   return {
     kind: "hiddenColumns",
     subject: null,
-    message: t.theWorkbookHidesInclude(columns.length, names),
+    message: t.hiddenColumnsQuestion(columns.length, names),
     count: columns.length,
     samples: [],
     readings: hiddenReadings(t.column(columns.length)),
@@ -228,8 +228,8 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
 }
 
 export function askVendors(bag: SampleBag): Question {
-  return askAbout("unknownVendors", bag, t.noSavedPayeeHas(quote(bag.samples)), [
-    { answer: "wrong", message: t.markTheseRowsAs, values: [] },
+  return askAbout("unknownVendors", bag, t.unknownVendorQuestion(quote(bag.samples)), [
+    { answer: "wrong", message: t.unknownVendorErrors, values: [] },
     { answer: "kept", message: t.payThemByTheir, values: [] },
   ]);
 }
@@ -242,16 +242,16 @@ export function askLostNames(columns: readonly Column[], samples: readonly Sampl
     count: columns.length,
     samples: [...samples],
     readings: [
-      { answer: holderAnswer, message: t.useItAsAccount, values: samples.map(({ raw }) => raw) },
-      { answer: "left-out", message: t.payWithoutNames, values: samples.map(() => null) },
+      { answer: holderAnswer, message: t.namesAreHolders, values: samples.map(({ raw }) => raw) },
+      { answer: "left-out", message: t.namesUnused, values: samples.map(() => null) },
     ],
   };
 }
 
 export function askSplit(bag: SampleBag): Question {
   return askAbout("splitAmounts", bag, t.amountsMayBeSplit(quote(bag.samples)), [
-    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
-    readingOf("separate", t.theseAreTwoColumns, bag, (raw) => raw.split(",")[0] ?? null),
+    readingOf("wrong", t.valuesWrongAnswer, bag, () => null),
+    readingOf("separate", t.twoColumnsAnswer, bag, (raw) => raw.split(",")[0] ?? null),
   ]);
 }
 
@@ -274,14 +274,14 @@ export const holderAnswer = "account_name";
 
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
-  const leave: Reading = { answer: "", message: t.ignoreThisColumn, values: samples.map(() => null) };
+  const leave: Reading = { answer: "", message: t.ignoreColumn, values: samples.map(() => null) };
   const { header, content, contradicts } = column;
   const looks = content ? contentKinds[content] : "";
   const message = !target
-    ? t.whatIsInColumn(header)
+    ? t.fieldQuestion(header)
     : contradicts
-      ? t.columnIsMappedTo(header, label, looks)
-      : t.isColumnThe(header, label, looks ? t.itsCellsLookLike(looks) : "");
+      ? t.mappingMismatch(header, label, looks)
+      : t.mappingQuestion(header, label, looks ? t.cellsResembleNote(looks) : "");
   return {
     kind: "column",
     subject: header,
@@ -289,7 +289,7 @@ export function askColumn(column: Column, label: string, samples: Sample[]): Que
     count: 1,
     samples,
     readings: target
-      ? [{ answer: target, message: t.yesItIs(label), values: samples.map(({ raw }) => raw) }, leave]
+      ? [{ answer: target, message: t.mappingConfirmed(label), values: samples.map(({ raw }) => raw) }, leave]
       : [leave],
   };
 }
@@ -302,7 +302,7 @@ export function askEndpoint(
   return {
     kind: "endpoint",
     subject: currency,
-    message: t.whichEndpointShouldSend(currency),
+    message: t.endpointQuestion(currency),
     count,
     samples: [],
     readings: endpoints.map(({ id, name }) => ({ answer: id, message: name, values: [] })),

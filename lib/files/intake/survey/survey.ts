@@ -77,7 +77,7 @@ function detectForm(
   options: IntakeOptions,
 ): Omit<FileForm, "lineEnd"> & { guess: Guess | null } {
   refuseSize(bytes.length);
-  if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcel);
+  if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.sheetQuestion);
   const { form: text, guess } = detectEncoding(bytes, options.encoding);
   const isKnown = (header: string) => isKnownHeader(options.operation, header);
   const { isSure, ...found } = detectDelimiter(bytes, text, isKnown, options.delimiter);
@@ -89,7 +89,7 @@ function detectForm(
 function refuseNoHeader(header: readonly string[], options: IntakeOptions, line: number): void {
   if (header.some((text) => isKnownColumn(text, options))) return;
   if (!looksLikeData(header)) return;
-  const message = t.lineHasNoColumn(line);
+  const message = t.headingsMissing(line);
   throw new Refusal(message, { row: 0, column: header[0]?.trim() ?? null });
 }
 
@@ -116,7 +116,7 @@ export function findMappingFault(
   const [first] = conflict?.columns ?? [];
   if (conflict && first) {
     const names = conflict.columns.map(({ header }) => `“${header}”`).join(common.and);
-    const reason = t.columnsAreBothMapped(names, labelOfTarget(operation, first));
+    const reason = t.fieldMappedTwice(names, labelOfTarget(operation, first));
     return { reason, place: { row: 0, column: conflict.columns[1]?.header ?? null } };
   }
   const [needed] = missing;
@@ -130,7 +130,7 @@ export function findMappingFault(
             .join(", "),
         )
       : "";
-  const reason = t.noColumnIsMapped(needed.label, needed.field, more);
+  const reason = t.requiredFieldUnmapped(needed.label, needed.field, more);
   return { reason, place: { row: 0, column: needed.field } };
 }
 
@@ -245,7 +245,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const first = readFirstLines(file, form);
   const index = placeHeading(first, (name) => isKnownColumn(name, options), options.headingRow);
   const top = first[index];
-  if (!top) throw new Refusal(t.theFileIsEmpty);
+  if (!top) throw new Refusal(t.fileEmpty);
   const headingLine = top.line;
   yield { lines: first.slice(0, headingBounds.shownLines), headingLine };
   const header = trimHeader(top.cells);
@@ -259,7 +259,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const written = form && { delimiter: form.delimiter, headings: top.cells };
   const makeSurveyor = () => new Surveyor(columns, options, guess !== null, written);
   let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
-  if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
+  if (surveyor.rows === 0) throw new Refusal(t.rowsMissing, { row: 0 });
   const table = { operation, columns, reading: decideReading(surveyor, options) };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
   const totalRows = new Set(leftOut.map(({ row }) => row));

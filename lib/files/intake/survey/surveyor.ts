@@ -255,6 +255,6 @@ export class Surveyor {
 
   private refuseNameless(row: number, at: number): never {
     const column = common.columnNumber(at + 1);
-    throw new Refusal(t.columnHasNoHeading(at + 1, row), { row, column });
+    throw new Refusal(t.headingMissing(at + 1, row), { row, column });
   }
 }

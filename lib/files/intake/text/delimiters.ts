@@ -68,7 +68,7 @@ export function detectDelimiter(
   if (chosen) return found(chosen, true);
   if (sep) {
     if (isDelimiter(written)) return found(written, true);
-    throw new Refusal(t.theFirstLineSets, { row: 0 });
+    throw new Refusal(t.delimiterUnsupported, { row: 0 });
   }
   const scored = delimiters.map((delimiter) => ({ delimiter, scores: scoresOf(sample, delimiter, isKnown) }));
   scored.sort((a, b) => b.scores[0] - a.scores[0] || b.scores[1] - a.scores[1] || b.scores[2] - a.scores[2]);

@@ -174,7 +174,7 @@ describe("UTF-8 mixed with a code page", () => {
       ...tableOf(["José"], "utf-8"),
       ...encodeText("q;9.25;EUR;880001;Noël\r\n", { encoding: "windows-1252", bom: false }).bytes,
     ]);
-    expect(readNames(bytes).question?.message).toBe(survey.someCellsOfThis);
+    expect(readNames(bytes).question?.message).toBe(survey.encodingMixed);
     const { validated } = readingOf(bytes, { ...payout, encoding: "windows-1252" });
     expect(validated.map(({ warnings }) => warnings.map(({ suggestion }) => suggestion))).toEqual([["José"], []]);
   });

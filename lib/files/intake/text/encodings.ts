@@ -60,7 +60,7 @@ function refuseNul(bytes: Uint8Array): void {
   const at = bytes.indexOf(0);
   if (at < 0) return;
   const row = rowAt(bytes, at);
-  throw new Refusal(t.rowContainsANul(row), { row });
+  throw new Refusal(t.rowHasNul(row), { row });
 }
 
 function isWide(encoding: Encoding): boolean {
@@ -68,7 +68,7 @@ function isWide(encoding: Encoding): boolean {
 }
 
 function refuseHalfUnit(bytes: Uint8Array): void {
-  if (bytes.length % 2 === 1) throw new Refusal(t.theFileEndsIn);
+  if (bytes.length % 2 === 1) throw new Refusal(t.fileTruncated);
 }
 
 export type DetectedText = { form: TextForm; guess: Guess | null };
@@ -89,7 +89,7 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   if (chosen) {
     if (isWide(chosen)) refuseHalfUnit(bytes);
     else refuseNul(bytes);
-    if (chosen === "utf-8" && !isUtf8(bytes)) throw new Refusal(t.theFileIsNot);
+    if (chosen === "utf-8" && !isUtf8(bytes)) throw new Refusal(t.encodingWrong);
     return { encoding: chosen, bom: marked === chosen, isSure: true };
   }
   const wide = marked ?? findWideForm(bytes);
@@ -101,8 +101,8 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   if (isUtf8(bytes)) return { encoding: "utf-8", bom: marked !== null, isSure: true };
   const { at, faults, sequences, surrogates } = scanUtf8(bytes);
   const row = rowAt(bytes, at);
-  if (surrogates > 0 && faults === 0) throw new Refusal(t.rowContainsHalfOf(row), { row });
-  if (marked === "utf-8" || sequences > faults) throw new Refusal(t.rowIsNotUtf(row), { row });
+  if (surrogates > 0 && faults === 0) throw new Refusal(t.rowHasSurrogate(row), { row });
+  if (marked === "utf-8" || sequences > faults) throw new Refusal(t.rowEncodingDiffers(row), { row });
   return null;
 }
 

@@ -10,19 +10,19 @@ export const compound = "\xd0\xcf\x11\xe0";
 
 const starts: readonly (readonly [start: string, foreign: Foreign])[] = [
   ["%PDF", other(t.aPdf)],
-  ["\x1f\x8b", other(t.aGzipArchive)],
-  ["BZh", other(t.aBzip2Archive)],
-  ["\xfd7zXZ", other(t.anXzArchive)],
+  ["\x1f\x8b", other(t.gzipArchive)],
+  ["BZh", other(t.bzipArchive)],
+  ["\xfd7zXZ", other(t.xzArchive)],
   ["\x28\xb5\x2f\xfd", other(t.aZstdArchive)],
   ["7z\xbc\xaf", other(t.a7zArchive)],
-  ["Rar!", other(t.aRarArchive)],
+  ["Rar!", other(t.rarArchive)],
   ["\x89PNG", other(t.anImage)],
   ["\xff\xd8\xff", other(t.anImage)],
   ["GIF8", other(t.anImage)],
-  ["{\\rtf", other(t.aTextDocument)],
-  ["PAR1\x15", other(t.aParquetFile)],
-  ["SQLite format 3\0", other(t.aDatabaseFile)],
-  ["\0\x01\0\0Standard ", other(t.aDatabaseFile)],
+  ["{\\rtf", other(t.textDocument)],
+  ["PAR1\x15", other(t.parquetFile)],
+  ["SQLite format 3\0", other(t.databaseFile)],
+  ["\0\x01\0\0Standard ", other(t.databaseFile)],
   // Excel 2 to 5 without a folder around the sheet (MS-XLS, 2.4.21, and earlier formats).
   ["\x09\0\x04\0", sheet(t.anOldExcelSheet)],
   ["\x09\x02\x06\0", sheet(t.anOldExcelSheet)],
@@ -31,17 +31,17 @@ const starts: readonly (readonly [start: string, foreign: Foreign])[] = [
   ["\0\0\x02\0", sheet(t.aLotusSheet)],
   ["\0\0\x1a\0", sheet(t.aLotusSheet)],
   // A table of payments may also begin with "ID;P".
-  ["ID;PWXL", sheet(t.aSylkSheet)],
-  ["ID;PCALCOOO", sheet(t.aSylkSheet)],
-  ["ID;PSCALC", sheet(t.aSylkSheet)],
+  ["ID;PWXL", sheet(t.sylkSheet)],
+  ["ID;PCALCOOO", sheet(t.sylkSheet)],
+  ["ID;PSCALC", sheet(t.sylkSheet)],
   ["TABLE\r\n0,1\r\n", sheet(t.aDifSheet)],
   ["TABLE\n0,1\n", sheet(t.aDifSheet)],
-  ["{", other(t.jsonNotATable)],
+  ["{", other(t.jsonFile)],
 ];
 
 const sheetsOfXml: readonly (readonly [name: string, foreign: Foreign])[] = [
-  ["Excel.Sheet", sheet(t.aSpreadsheetOf2003)],
-  ["urn:schemas-microsoft-com:office:spreadsheet", sheet(t.aSpreadsheetOf2003)],
+  ["Excel.Sheet", sheet(t.xmlSpreadsheet)],
+  ["urn:schemas-microsoft-com:office:spreadsheet", sheet(t.xmlSpreadsheet)],
   ["application/vnd.oasis.opendocument.spreadsheet", sheet(t.aFlatOpenDocument)],
 ];
 
@@ -49,13 +49,13 @@ const webArchive = /^(?:MIME-Version:|Content-Type: *multipart\/)/i;
 
 export function foreignByStart(start: string): Foreign | null {
   const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
-  if (webArchive.test(bare)) return other(t.aWebArchive);
-  if (bare.startsWith("<")) return sheetsOfXml.find(([name]) => bare.includes(name))?.[1] ?? other(t.aWebPageOr);
+  if (webArchive.test(bare)) return other(t.webArchive);
+  if (bare.startsWith("<")) return sheetsOfXml.find(([name]) => bare.includes(name))?.[1] ?? other(t.markupPage);
   return starts.find(([begin]) => start.startsWith(begin) || bare.startsWith(begin))?.[1] ?? null;
 }
 
 const streams: readonly (readonly [name: string, foreign: Foreign])[] = [
-  ["WordDocument", other(t.aWordDocument)],
+  ["WordDocument", other(t.wordDocument)],
   ["PowerPoint Document", other(t.aPresentation)],
   ["__properties_version1.0", other(t.anEmail)],
 ];
@@ -65,13 +65,13 @@ export function lookIntoCompound(text: string): Foreign | "encrypted" | "rights"
   // Directory names are UTF-16.
   const holds = (name: string) => text.includes([...name].join("\0"));
   if (holds("EncryptedPackage")) return holds("DRMEncrypted") ? "rights" : "encrypted";
-  return streams.find(([name]) => holds(name))?.[1] ?? sheet(t.anOldExcelWorkbook);
+  return streams.find(([name]) => holds(name))?.[1] ?? sheet(t.oldWorkbook);
 }
 
 const held: readonly (readonly [name: RegExp, foreign: Foreign])[] = [
-  [/^xl\/workbook\.bin$/i, sheet(t.aBinaryExcelWorkbook)],
-  [/^Index\/Document\.iwa$|^Index\.zip$/, sheet(t.aNumbersSpreadsheet)],
-  [/^word\/document\.xml$/i, other(t.aWordDocument)],
+  [/^xl\/workbook\.bin$/i, sheet(t.binaryWorkbook)],
+  [/^Index\/Document\.iwa$|^Index\.zip$/, sheet(t.numbersSpreadsheet)],
+  [/^word\/document\.xml$/i, other(t.wordDocument)],
   [/^ppt\/presentation\.xml$/i, other(t.aPresentation)],
 ];
 const mimetypes: readonly (readonly [type: string, foreign: Foreign])[] = [

@@ -133,7 +133,7 @@ describe("numbers are never guessed", () => {
     expect(decided).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
     const open = readingOf(file("1,234.56", "1.000", "1.50"));
     expect(open).toMatchObject({ verdict: "question", valid: 2, asked: 1 });
-    expect(open.survey.questions[0]?.message).toBe(survey.amountsSuchAsCan("“1.000”", survey.aDecimal(2, "point")));
+    expect(open.survey.questions[0]?.message).toBe(survey.separatorQuestion("“1.000”", survey.aDecimal(2, "point")));
     const answered = readingOf(file("1,234.56", "1.000", "1.50"), { answers: { decimal: "," } });
     expect(answered).toMatchObject({ verdict: "row-errors", valid: 1 });
   });
@@ -151,7 +151,7 @@ describe("numbers are never guessed", () => {
     ]);
     const each = readingOf(mixed, { answers: { decimal: "each" } });
     expect(each).toMatchObject({ verdict: "row-errors", valid: 3, totals: { XXX: "28914.10" } });
-    expect(each.errors).toEqual([[3, "amount", `Amount: ${t.canBeReadAs("386.355", "386355")}`]]);
+    expect(each.errors).toEqual([[3, "amount", `Amount: ${t.amountAmbiguous("386.355", "386355")}`]]);
     expect(readingOf(mixed, { answers: { decimal: "." } })).toMatchObject({ valid: 3, inError: 1 });
   });
 
@@ -167,7 +167,7 @@ describe("numbers are never guessed", () => {
   test("one cell is one amount: a line break or a tab inside is an error that says so", () => {
     const { errors, valid } = readingOf(file('"100\n200"', "840\t200", '"12\r\n500"', "12.50"));
     const message = (sign: "lineBreak" | "tab") =>
-      `Amount: ${render(stored("cells.containsAEnterOne", stored(`cells.${sign}`)))}`;
+      `Amount: ${render(stored("cells.hasWhitespace", stored(`cells.${sign}`)))}`;
     expect(valid).toBe(1);
     expect(errors).toEqual([
       [1, "amount", message("lineBreak")],
@@ -190,7 +190,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("831 831"), { answers: { spaced: "grouped" } }).totals).toEqual({ XXX: "831831" });
     expect(readingOf(file("831 831"), { answers: { spaced: "wrong" } }).errors).toEqual([
-      [1, "amount", `Amount: ${t.containsSpacesEnterOne}`],
+      [1, "amount", `Amount: ${t.hasSpaces}`],
     ]);
   });
 
@@ -210,7 +210,7 @@ describe("numbers are never guessed", () => {
   test("an answer decides, and what does not fit it is an error", () => {
     const answered = readingOf(file("1.000", "1,50", "12.50"), { answers: { decimal: "," } });
     expect(answered).toMatchObject({ verdict: "row-errors", valid: 2, totals: { XXX: "1001.50" } });
-    expect(answered.errors).toEqual([[3, "amount", `Amount: ${t.doesNotUseA("comma")}`]]);
+    expect(answered.errors).toEqual([[3, "amount", `Amount: ${t.otherDecimalSign("comma")}`]]);
     expect(readingOf(file("1.000"), { answers: { decimal: "." } }).validated[0]?.amount).toBe("1.000");
   });
 
@@ -226,7 +226,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("5E+3"), { answers: { exponents: "written-out" } }).totals).toEqual({ XXX: "5000" });
     expect(readingOf(file("5E+3"), { answers: { exponents: "wrong" } }).errors).toEqual([
-      [1, "amount", `Amount: ${t.wasRoundedByA}`],
+      [1, "amount", `Amount: ${t.amountRounded}`],
     ]);
   });
 
@@ -287,9 +287,9 @@ describe("formulas", () => {
       { answers: { formulas: "wrong" } },
     );
     expect(errors).toEqual([
-      [1, "amount", `Amount: ${t.startsWithLikeA("=")}`],
-      [2, "payment-description", `Description: ${t.startsWithLikeA("@")}`],
-      [3, "client-orderid", `Order ID: ${t.startsWithLikeA("=")}`],
+      [1, "amount", `Amount: ${t.looksLikeFormula("=")}`],
+      [2, "payment-description", `Description: ${t.looksLikeFormula("@")}`],
+      [3, "client-orderid", `Order ID: ${t.looksLikeFormula("=")}`],
       [3, "amount", `Amount: ${texts.amountWithSign}`],
     ]);
   });

@@ -54,10 +54,7 @@ export function groupsByBlanks(text: string): boolean {
 }
 
 export function faultOfBroken(text: string): Message {
-  return message(
-    "cells.containsAEnterOne",
-    text.trim().includes("\t") ? message("cells.tab") : message("cells.lineBreak"),
-  );
+  return message("cells.hasWhitespace", text.trim().includes("\t") ? message("cells.tab") : message("cells.lineBreak"));
 }
 
 export function isMixed({ point, comma }: Pick<ShapeCounts, "point" | "comma">): boolean {

@@ -15,7 +15,7 @@ function refusedBy(cause: unknown): { ok: false; reason: string } {
 
 export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: string }> {
   try {
-    if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcel);
+    if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.workbookNotCsv);
     return { ok: true, text: [...decodeText(bytes, detectEncoding(bytes).form)].join("") };
   } catch (cause) {
     return refusedBy(cause);

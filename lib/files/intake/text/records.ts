@@ -112,20 +112,20 @@ export class RecordReader {
     const broken = /\p{Surrogate}|\0/u.exec(text);
     if (!broken) return;
     const place = this.placeOf(text, broken.index);
-    const what = broken[0] === "\0" ? t.aNulCharacter : t.halfOfACharacter;
-    throw new Refusal(t.aCellContainsExport(spellPlace(place), what), place);
+    const what = broken[0] === "\0" ? t.nulCharacter : t.halfCharacter;
+    throw new Refusal(t.cellHasInvalid(spellPlace(place), what), place);
   }
 
   private refuseQuote(text: string, index: number): never {
     const { line, ...place } = this.placeOf(text, index);
-    throw this.way.refuseQuote?.(line) ?? new Refusal(t.aQuotationMarkIs(spellPlace(place)), place);
+    throw this.way.refuseQuote?.(line) ?? new Refusal(t.quoteUnbalanced(spellPlace(place)), place);
   }
 
   private refuseSwallowed(cells: readonly string[]): void {
     const at = findSwallowed(cells, this.form.delimiter, this.way.leastSwallowed ?? leastSwallowed);
     if (at < 0) return;
     const place = { row: this.row, column: this.header[at]?.trim() ?? common.columnNumber(at + 1) };
-    throw this.way.refuseQuote?.(this.line) ?? new Refusal(t.aQuotationMarkSwallows(spellPlace(place)), place);
+    throw this.way.refuseQuote?.(this.line) ?? new Refusal(t.quoteSpansRows(spellPlace(place)), place);
   }
 
   private refuseEndless(whole: string): never {
@@ -135,7 +135,7 @@ export class RecordReader {
     if (isQuoted && this.way.refuseQuote) throw this.way.refuseQuote(line);
     const limit = spell(bounds.recordUnits);
     throw new Refusal(
-      isQuoted ? t.aQuotationMarkIs2(spellPlace(place), limit) : t.theRowHasMore(spellPlace(place), limit),
+      isQuoted ? t.quoteUnclosed(spellPlace(place), limit) : t.rowTooLong(spellPlace(place), limit),
       place,
     );
   }

@@ -42,11 +42,11 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   const rows = records - blanks.sure - blanks.likely - 1;
   if (rows <= bounds.rows) return;
   const parts = Math.ceil(rows / bounds.rows);
-  const message = t.theFileHasRows(spell(rows), spell(bounds.rows), parts);
+  const message = t.tooManyRows(spell(rows), spell(bounds.rows), parts);
   throw new Refusal(message, { row: bounds.rows + 1 });
 }
 
 function refuseBlanks(): never {
   const most = spell(bounds.blankLines);
-  throw new Refusal(t.theFileHasMore(most));
+  throw new Refusal(t.tooManyBlanks(most));
 }

@@ -18,19 +18,19 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function refuse({ what, isSheet }: Foreign): Refusal {
-  return new Refusal(isSheet ? t.thisIsSaveIt(what) : t.thisIsUploadA(what));
+  return new Refusal(isSheet ? t.foreignSpreadsheet(what) : t.unsupportedFile(what));
 }
 
 function sniffZip(start: string, bytes: Uint8Array): "workbook" {
   const found = lookIntoZip(start, bytes);
-  if (found === "archive") throw new Refusal(t.thisIsAZip);
+  if (found === "archive") throw new Refusal(t.zipArchive);
   if (found !== "workbook") throw refuse(found);
   return found;
 }
 
 function refuseCompound(bytes: Uint8Array): Refusal {
   const found = lookIntoCompound(textOf(bytes.subarray(0, compoundBytes)));
-  if (found === "encrypted") return new Refusal(t.thisWorkbookIsPassword);
+  if (found === "encrypted") return new Refusal(t.workbookEncrypted);
   return found === "rights" ? new Refusal(t.thisWorkbookHasRights) : refuse(found);
 }
 
@@ -44,12 +44,12 @@ export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" 
   if (start.startsWith(zip)) {
     if (isNamedWorkbook) return sniffZip(start, bytes);
     sniffZip(start, bytes);
-    throw new Refusal(t.thisIsAnExcel2);
+    throw new Refusal(t.workbookMisnamed);
   }
   if (start.startsWith(compound)) throw refuseCompound(bytes);
   const foreign = foreignByStart(start);
   if (foreign) throw refuse(foreign);
   if (seemsEbcdic(bytes)) throw new Refusal(t.thisIsInEbcdic);
-  if (isNamedWorkbook) throw new Refusal(t.thisIsNotAn);
+  if (isNamedWorkbook) throw new Refusal(t.workbookFalselyNamed);
   return "text";
 }

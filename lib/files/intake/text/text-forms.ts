@@ -14,10 +14,10 @@ export const encodingLabels: Record<Encoding, string> = {
   "windows-1252": t.windows1252Western,
   "windows-1254": t.windows1254Turkish,
   "windows-1257": t.windows1257Baltic,
-  "koi8-r": t.koi8RCyrillic,
-  macintosh: t.macRomanWestern,
+  "koi8-r": t.koiCyrillic,
+  macintosh: t.macRoman,
   ibm850: t.dos850Western,
-  shift_jis: t.shiftJisJapanese,
+  shift_jis: t.shiftJis,
   gb18030: t.gb18030Chinese,
 };
 

@@ -39,7 +39,7 @@ describe("encodings", () => {
   test("a user's choice comes first, and must be possible", () => {
     const content = bytesOf(table("Grüße, größer"), "windows-1252");
     expect(formOf(content, { encoding: "windows-1251" })?.text.encoding).toBe("windows-1251");
-    expect(refusalOf(content, { encoding: "utf-8" }).reason).toBe(t.theFileIsNot);
+    expect(refusalOf(content, { encoding: "utf-8" }).reason).toBe(t.encodingWrong);
   });
 
   test("both code pages write every byte that they read, by the WHATWG tables", () => {
@@ -78,7 +78,7 @@ describe("a small table of another module", () => {
     }
     expect(readPlainText("a.csv", new Uint8Array([0x25, 0x50, 0x44, 0x46]))).toEqual({
       ok: false,
-      reason: t.thisIsUploadA(t.aPdf),
+      reason: t.unsupportedFile(t.aPdf),
     });
     expect(readPlainTable('key;name\n1;"Ana', () => true)).toMatchObject({ ok: false });
   });
@@ -214,7 +214,7 @@ describe("whatever is in the cells", () => {
         expect(validated.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
         for (const [at, { errors }] of validated.entries()) {
           const count = known[at]?.length ?? 0;
-          const ragged = expect.objectContaining({ fault: message("rows.hasCellsButThere", count, 4) });
+          const ragged = expect.objectContaining({ fault: message("rows.cellsMismatch", count, 4) });
           if (isRagged[at]) expect(errors).toContainEqual(ragged);
           else expect(errors).not.toContainEqual(ragged);
         }

@@ -73,7 +73,7 @@ const withRows = (rows: string, after = "") =>
         : [name, bytes],
     ),
   );
-const damaged = (at: string) => t.theWorkbookIsDamaged(at);
+const damaged = (at: string) => t.partDamaged(at);
 const head = '<row r="1"><c r="A1"><v>7</v></c></row>';
 
 describe("what can be read in two ways is refused", () => {
@@ -164,44 +164,44 @@ describe("files that are no workbooks of this kind, each in its own words", () =
   const named = (...names: string[]) => makeZip(names.map((name) => [name, strToU8("x")]));
   const wide = (...names: string[]) =>
     latin(`\xd0\xcf\x11\xe0${"\0".repeat(600)}${names.map((name) => [...name].join("\0")).join("\0\0")}`);
-  const save = text.thisIsSaveIt;
-  const upload = text.thisIsUploadA;
+  const save = text.foreignSpreadsheet;
+  const upload = text.unsupportedFile;
   const strangers: [string, Uint8Array, string][] = [
-    ["a .xls", wide("Workbook"), save(text.anOldExcelWorkbook)],
-    ["a password", wide("EncryptionInfo", "EncryptedPackage"), text.thisWorkbookIsPassword],
+    ["a .xls", wide("Workbook"), save(text.oldWorkbook)],
+    ["a password", wide("EncryptionInfo", "EncryptedPackage"), text.workbookEncrypted],
     ["a label", wide("DRMEncryptedDataSpace", "EncryptedPackage"), text.thisWorkbookHasRights],
-    ["a .doc", wide("WordDocument"), upload(text.aWordDocument)],
+    ["a .doc", wide("WordDocument"), upload(text.wordDocument)],
     ["a .ppt", wide("PowerPoint Document"), upload(text.aPresentation)],
     ["a .msg", wide("__properties_version1.0"), upload(text.anEmail)],
     [
       "a .docx",
       named("[Content_Types].xml", "word/document.xml", "word/embeddings/xl/workbook.xml"),
-      upload(text.aWordDocument),
+      upload(text.wordDocument),
     ],
     ["a .pptx", named("[Content_Types].xml", "ppt/presentation.xml"), upload(text.aPresentation)],
-    ["a .xlsb", named("[Content_Types].xml", "xl/workbook.bin"), save(text.aBinaryExcelWorkbook)],
-    ["a .numbers", named("Index/Document.iwa", "preview.jpg"), save(text.aNumbersSpreadsheet)],
+    ["a .xlsb", named("[Content_Types].xml", "xl/workbook.bin"), save(text.binaryWorkbook)],
+    ["a .numbers", named("Index/Document.iwa", "preview.jpg"), save(text.numbersSpreadsheet)],
     [
       "an .odt",
       latin(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`),
       upload(text.anOpenDocumentText),
     ],
-    ["any archive", named("payments/june.csv"), text.thisIsAZip],
+    ["any archive", named("payments/june.csv"), text.zipArchive],
     ["Excel 4", latin("\x09\x04\x06\0\0\0\x10\0"), save(text.anOldExcelSheet)],
     ["Excel 5 alone", latin("\x09\x08\x08\0\0\x05"), save(text.anOldExcelSheet)],
     ["Lotus", latin("\0\0\x02\0\x06\x04"), save(text.aLotusSheet)],
-    ["SYLK", latin("ID;PWXL;N;E\r\nP;PGeneral\r\n"), save(text.aSylkSheet)],
+    ["SYLK", latin("ID;PWXL;N;E\r\nP;PGeneral\r\n"), save(text.sylkSheet)],
     ["DIF", latin('TABLE\r\n0,1\r\n"EXCEL"\r\n'), save(text.aDifSheet)],
     [
       "XML of 2003",
       latin('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook'),
-      save(text.aSpreadsheetOf2003),
+      save(text.xmlSpreadsheet),
     ],
-    ["a web page", latin("<html><table>"), upload(text.aWebPageOr)],
-    ["Parquet", latin("PAR1\x15\x04"), upload(text.aParquetFile)],
-    ["SQLite", latin("SQLite format 3\0"), upload(text.aDatabaseFile)],
-    ["bzip2", latin("BZh91AY"), upload(text.aBzip2Archive)],
-    ["no workbook at all", latin("a;b\r\n1;2\r\n"), text.thisIsNotAn],
+    ["a web page", latin("<html><table>"), upload(text.markupPage)],
+    ["Parquet", latin("PAR1\x15\x04"), upload(text.parquetFile)],
+    ["SQLite", latin("SQLite format 3\0"), upload(text.databaseFile)],
+    ["bzip2", latin("BZh91AY"), upload(text.bzipArchive)],
+    ["no workbook at all", latin("a;b\r\n1;2\r\n"), text.workbookFalselyNamed],
   ];
   test.each(strangers)("%s", async (_, bytes, reason) => {
     expect(await verdictOf(bytes)).toBe(reason);
@@ -222,7 +222,7 @@ describe("files that are no workbooks of this kind, each in its own words", () =
 
   test("an archive that is cut off is damaged, and no archive of other files", async () => {
     const whole = makeZip(partsOf(table).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-    expect(await verdictOf(whole.subarray(0, whole.length - 30))).toBe(t.theWorkbookIsDamaged2);
+    expect(await verdictOf(whole.subarray(0, whole.length - 30))).toBe(t.workbookDamaged);
   });
 
   test("one flag of protection refuses an archive", () => {
@@ -230,7 +230,7 @@ describe("files that are no workbooks of this kind, each in its own words", () =
     const view = new DataView(bytes.buffer);
     const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("PK\x01\x02");
     view.setUint16(at + 8, 1, true);
-    expect(() => new PartArchive(bytes)).toThrow(t.theWorkbookIsPassword);
+    expect(() => new PartArchive(bytes)).toThrow(t.passwordProtected);
   });
 });
 

@@ -42,7 +42,7 @@ function resolvePath(folder: string, target: string): string {
 export function readFrame(archive: PartArchive): WorkbookFrame {
   const workbook = readRelations(archive, "").find(({ type }) => type === "officeDocument")?.path ?? "xl/workbook.xml";
   const pieces = archive.open(workbook);
-  if (!pieces) throw new Refusal(t.theWorkbookHasNo);
+  if (!pieces) throw new Refusal(t.sheetListMissing);
   const relations = readRelations(archive, workbook);
   const paths = new Map(relations.filter(({ type }) => type === "worksheet").map(({ id, path }) => [id, path]));
   const sheets: SheetPart[] = [];
@@ -56,7 +56,7 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
       if (path === undefined) return;
       // A part belongs to one sheet only: a thousand references to it would unpack and store it a thousand times.
       if (sheets.length >= sheetsMost || sheets.some((sheet) => sheet.path === path))
-        throw new Refusal(t.theWorkbookIsDamaged2);
+        throw new Refusal(t.workbookDamaged);
       sheets.push({ name: attributes.name ?? "", path, isHidden });
     },
   });

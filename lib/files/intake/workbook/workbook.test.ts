@@ -55,11 +55,11 @@ describe("a cell that holds nothing to read is an error of its row, never blank"
     ...errorCodes.map((code): [string, WrittenCell, string] => [
       code,
       { type: "e", xml: `<f>X1</f><v>${code}</v>` },
-      t.isAnErrorIn(code),
+      t.workbookError(code),
     ]),
-    ["a formula without a result", { type: "", xml: "<f>B2*2</f>" }, t.isAFormulaWithout],
-    ["a formula with an empty result", { type: "", xml: "<f>B2*2</f><v></v>" }, t.isAFormulaWithout],
-    ["a shared formula", { type: "", xml: '<f t="shared" si="0"/>' }, t.isAFormulaWithout],
+    ["a formula without a result", { type: "", xml: "<f>B2*2</f>" }, t.formulaUnsaved],
+    ["a formula with an empty result", { type: "", xml: "<f>B2*2</f><v></v>" }, t.formulaUnsaved],
+    ["a shared formula", { type: "", xml: '<f t="shared" si="0"/>' }, t.formulaUnsaved],
   ];
   test.each(fields)("$operation, $format ($name)", async ({ operation, name }) => {
     for (const [what, cell, fault] of faults) {
@@ -259,7 +259,7 @@ describe("a number is that number", () => {
     const rows = [row({ amount: { pattern: ";;;", value: 12 } })];
     expect((await readRows(rows)).result).toMatchObject({ survey: { questions: [{ kind: "numberFormats" }] } });
     const { errors } = await readRows(rows, { answers: { numberFormats: "shown" } });
-    expect(errors).toEqual([[1, "amount", `Amount: ${t.showsNoNumberIn}`]]);
+    expect(errors).toEqual([[1, "amount", `Amount: ${t.numberHidden}`]]);
   });
 
   test("dates and booleans are no amounts", async () => {
@@ -268,8 +268,8 @@ describe("a number is that number", () => {
       row({ amount: { type: "b", xml: "<v>1</v>" }, your_reference: "S" }),
     ]);
     expect(errors.map(([, , message]) => message)).toEqual([
-      `Amount: ${t.isADateIn("2025-12-09")}`,
-      `Amount: ${t.isInTheWorkbook("TRUE")}`,
+      `Amount: ${t.dateForAmount("2025-12-09")}`,
+      `Amount: ${t.typeForAmount("TRUE")}`,
     ]);
   });
 });
@@ -289,9 +289,9 @@ describe("an account is what its number format shows", () => {
   });
 
   test.each([
-    ["0%", 123_456_789, t.showsButContainsFormat("12345678900%", "123456789")],
-    ["#,##0,", 123_456_789, t.showsButContainsFormat("123,457", "123456789")],
-    ["dd.mm.yyyy", 46_000, t.isADateIn2("2025-12-09")],
+    ["0%", 123_456_789, t.shownDiffers("12345678900%", "123456789")],
+    ["#,##0,", 123_456_789, t.shownDiffers("123,457", "123456789")],
+    ["dd.mm.yyyy", 46_000, t.dateForText("2025-12-09")],
   ])("%s of %d is an error", async (pattern, value, fault) => {
     const { errors } = await readRows([row({ account_number: { pattern, value } })]);
     expect(errors).toEqual([[1, "account_number", `Account number: ${fault}`]]);
@@ -299,7 +299,7 @@ describe("an account is what its number format shows", () => {
 
   test("a boolean is none, and more than 15 digits are asked about", async () => {
     const boolean = await readRows([row({ account_number: { type: "b", xml: "<v>1</v>" } })]);
-    expect(boolean.errors).toEqual([[1, "account_number", `Account number: ${t.isInTheWorkbook2("TRUE")}`]]);
+    expect(boolean.errors).toEqual([[1, "account_number", `Account number: ${t.typeForText("TRUE")}`]]);
     const long = await readRows([row({ account_number: { type: "", xml: "<v>123456789012345678</v>" } })]);
     expect(long.result).toMatchObject({ survey: { questions: [{ kind: "roundedNumbers" }] } });
   });
@@ -397,11 +397,11 @@ describe("workbooks of all programs", () => {
     if (!both.ok || !alone.ok) throw new Error("refused");
     expect(chooseSheet("w.xlsx", both.sheets)).toEqual({
       ok: false,
-      reason: workbook.chooseOne(workbook.theWorkbookHasSheets("2"), "“Pay”, “Old” (hidden)"),
+      reason: workbook.chooseOne(workbook.severalSheets("2"), "“Pay”, “Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets)).toEqual({
       ok: false,
-      reason: workbook.chooseOne(workbook.theWorkbooksOnlySheet, "“Old” (hidden)"),
+      reason: workbook.chooseOne(workbook.onlySheetHidden, "“Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets, "Old").ok).toBe(true);
   });
@@ -411,12 +411,12 @@ describe("workbooks of all programs", () => {
     const ods = zipped("mimetype", "application/vnd.oasis.opendocument.spreadsheet");
     const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Uint8Array(600)]);
     const encrypted = new Uint8Array([...compound, ...strToU8([..."EncryptedPackage"].join("\0"))]);
-    expect(await reasonOf(ods)).toBe(text.thisIsSaveIt(text.anOpenDocumentSpreadsheet));
-    expect(await reasonOf(zipped("xl/workbook.bin"))).toBe(text.thisIsSaveIt(text.aBinaryExcelWorkbook));
-    expect(await reasonOf(zipped("Index/Document.iwa"))).toBe(text.thisIsSaveIt(text.aNumbersSpreadsheet));
-    expect(await reasonOf(compound)).toBe(text.thisIsSaveIt(text.anOldExcelWorkbook));
-    expect(await reasonOf(encrypted)).toBe(text.thisWorkbookIsPassword);
-    expect(await reasonOf(zipped("a.txt"))).toBe(text.thisIsAZip);
+    expect(await reasonOf(ods)).toBe(text.foreignSpreadsheet(text.anOpenDocumentSpreadsheet));
+    expect(await reasonOf(zipped("xl/workbook.bin"))).toBe(text.foreignSpreadsheet(text.binaryWorkbook));
+    expect(await reasonOf(zipped("Index/Document.iwa"))).toBe(text.foreignSpreadsheet(text.numbersSpreadsheet));
+    expect(await reasonOf(compound)).toBe(text.foreignSpreadsheet(text.oldWorkbook));
+    expect(await reasonOf(encrypted)).toBe(text.workbookEncrypted);
+    expect(await reasonOf(zipped("a.txt"))).toBe(text.zipArchive);
   });
 });
 
@@ -428,11 +428,11 @@ describe("what a workbook hides", () => {
     validated.map(({ state, isExcluded }) => (isExcluded ? "excluded" : state));
 
   test.each<[string, Partial<WrittenSheet>, string]>([
-    ["by hand", { rowAttributes: { 3: 'hidden="1"' } }, survey.theWorkbookHasInclude(survey.hidden("1"), 1)],
+    ["by hand", { rowAttributes: { 3: 'hidden="1"' } }, survey.hiddenRowsQuestion(survey.hidden("1"), 1)],
     [
       "by no height",
       { rowAttributes: { 3: 'ht="0" customHeight="1"' } },
-      survey.theWorkbookHasInclude(survey.hidden("1"), 1),
+      survey.hiddenRowsQuestion(survey.hidden("1"), 1),
     ],
     [
       "by a filter",
@@ -440,7 +440,7 @@ describe("what a workbook hides", () => {
         rowAttributes: { 2: 'hidden="1"', 3: 'hidden="true"' },
         after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
       },
-      survey.theWorkbookHasInclude(survey.filtered("2"), 2),
+      survey.hiddenRowsQuestion(survey.filtered("2"), 2),
     ],
     [
       "both",
@@ -448,7 +448,7 @@ describe("what a workbook hides", () => {
         rowAttributes: { 3: 'hidden="1"', 4: 'hidden="1"' },
         after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
       },
-      survey.theWorkbookHasInclude(`${survey.filtered("1")} and ${survey.hidden("1")}`, 2),
+      survey.hiddenRowsQuestion(`${survey.filtered("1")} and ${survey.hidden("1")}`, 2),
     ],
   ])("rows hidden %s are asked about, and no row is ready before", async (_, sheet, message) => {
     const asked = await read(sheet);
@@ -539,13 +539,13 @@ describe("the bounds of a workbook hold before it costs", () => {
     const deep = 2_000_000;
     const bomb = sheetOf(`${"<a>".repeat(deep)}${"</a>".repeat(deep)}`);
     expect(bomb.length).toBeLessThan(60_000);
-    expect(await reasonOf(bomb)).toBe(workbook.theWorkbookIsDamaged2);
+    expect(await reasonOf(bomb)).toBe(workbook.workbookDamaged);
     const one = unzipSync(makeWorkbook([{ rows: [["amount"], [1]] }]));
     const list = strFromU8(one["xl/workbook.xml"] as Uint8Array).replace(/<sheet [^>]*>/, (sheet) =>
       sheet.repeat(1_000),
     );
     const thousand = zipSync({ ...one, "xl/workbook.xml": strToU8(list) });
-    expect(await reasonOf(thousand)).toBe(workbook.theWorkbookIsDamaged2);
+    expect(await reasonOf(thousand)).toBe(workbook.workbookDamaged);
   });
 
   test("more than 50 MB unpacked are refused, whatever the archive declares", async () => {
@@ -555,12 +555,12 @@ describe("the bounds of a workbook hold before it costs", () => {
       if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 10, true);
     }
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await reasonOf(bomb)).toBe(workbook.theWorkbookIsLarger("50"));
+    expect(await reasonOf(bomb)).toBe(workbook.unpackedTooLarge("50"));
   });
 
   test.each([
-    ["a row far down", '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', bounds.theFileHasMore("50,000")],
-    ["a column far right", '<row r="1"><c r="XFD1"><v>1</v></c></row>', bounds.theFileHasColumns("16,384", 200)],
+    ["a row far down", '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', bounds.tooManyRows("50,000")],
+    ["a column far right", '<row r="1"><c r="XFD1"><v>1</v></c></row>', bounds.tooManyColumns("16,384", 200)],
   ])("%s is refused", async (_, rows, reason) => {
     expect(await reasonOf(sheetOf(rows))).toBe(reason);
   });

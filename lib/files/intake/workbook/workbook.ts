@@ -18,14 +18,14 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Wor
   ]);
   try {
     refuseSize(bytes.length, bounds.workbookBytes);
-    if (sniffFile(name, bytes) !== "workbook") throw new Refusal(t.thisIsNotAn);
+    if (sniffFile(name, bytes) !== "workbook") throw new Refusal(t.notWorkbook);
     const archive = new PartArchive(bytes);
     const frame = readFrame(archive);
     const sheets = frame.sheets.map(({ path, ...sheet }): Sheet => {
       return { ...sheet, ...readSheet(archive.open(path) ?? [], frame) };
     });
     const filled = sheets.filter(({ rows }) => rows.length > 0);
-    if (filled.length === 0) throw new Refusal(t.theWorkbookIsEmpty);
+    if (filled.length === 0) throw new Refusal(t.workbookEmpty);
     return { ok: true, sheets: filled };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
@@ -51,6 +51,6 @@ export function chooseSheet(
     return { ok: true, file: { kind: "sheet", name, sheet: sheet.name, rows, hidden } };
   }
   const names = sheets.map((one) => `“${one.name}”${one.isHidden ? t.hidden : ""}`).join(", ");
-  const counted = others.length === 0 ? t.theWorkbooksOnlySheet : t.theWorkbookHasSheets(spell(sheets.length));
+  const counted = others.length === 0 ? t.onlySheetHidden : t.severalSheets(spell(sheets.length));
   return { ok: false, reason: t.chooseOne(counted, names) };
 }

@@ -190,7 +190,7 @@ class SheetReader {
   private openMerge(ref: string): void {
     const area = readArea(ref);
     if (area) this.merges.push(area);
-    if (this.merges.length > mergesMost) throw new Refusal(t.theWorkbookHasToo);
+    if (this.merges.length > mergesMost) throw new Refusal(t.mergedCellsLimit);
   }
 
   private closeCell(): void {
@@ -240,7 +240,7 @@ class SheetReader {
   }
 
   private damaged(at: string): Refusal {
-    return new Refusal(t.theWorkbookIsDamaged(at));
+    return new Refusal(t.partDamaged(at));
   }
 
   /** A cell hidden by a merge is marked, because users take the value of the merge's first cell for this row's too. */
@@ -250,7 +250,7 @@ class SheetReader {
       const anchor = this.rows[top]?.[first] ?? "";
       const [lastRow, lastColumn] = [Math.min(bottom, this.rows.length - 1), Math.min(right, width - 1)];
       left -= Math.max(0, lastRow - top + 1) * Math.max(0, lastColumn - first + 1);
-      if (left < 0) throw new Refusal(t.theWorkbookHasMerged);
+      if (left < 0) throw new Refusal(t.mergedCellsOverlap);
       for (let row = top; row <= lastRow; row += 1) {
         for (let column = first; column <= lastColumn; column += 1) {
           const cells = this.rows[row];

@@ -91,6 +91,6 @@ describe("a workbook that is written row by row", () => {
   });
 
   test("nothing at all is a workbook too", async () => {
-    await expect(shownSheets(write([]))).rejects.toThrow(t.theWorkbookIsEmpty);
+    await expect(shownSheets(write([]))).rejects.toThrow(t.workbookEmpty);
   });
 });

@@ -23,9 +23,9 @@ export type XmlHandler = {
 export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHandler): void {
   const parser = new SaxesParser();
   parser.on("error", () => {
-    throw new Refusal(t.theWorkbookIsDamaged2);
+    throw new Refusal(t.workbookDamaged);
   });
-  const leave = boundElements(parser, () => new Refusal(t.theWorkbookIsDamaged2));
+  const leave = boundElements(parser, () => new Refusal(t.workbookDamaged));
   const parents: string[] = [];
   parser.on("opentag", ({ name, attributes }) => {
     const bare = bareName(name);

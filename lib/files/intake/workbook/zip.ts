@@ -30,10 +30,10 @@ type ArchiveTexts = {
 };
 
 const workbookTexts: ArchiveTexts = {
-  damaged: t.theWorkbookIsDamaged2,
-  isProtected: t.theWorkbookIsPassword,
-  tooLarge: t.theWorkbookIsLarger,
-  hasTwice: t.theWorkbookHasTwice,
+  damaged: t.workbookDamaged,
+  isProtected: t.passwordProtected,
+  tooLarge: t.unpackedTooLarge,
+  hasTwice: t.partDuplicate,
 };
 
 /** Whatever the directory declares, no more than the bound is unpacked from all parts together. */

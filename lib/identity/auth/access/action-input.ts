@@ -27,7 +27,7 @@ export function refuseOddArgument(argument: unknown, textMost: number): void {
     if (!isPlain(value)) return true;
     return Object.entries(value).some(([name, one]) => name.length > nameMost || isOdd(one, depth + 1));
   };
-  if (isOdd(argument, 0)) throw new AppError("invalid", t.thisInputIsntValid);
+  if (isOdd(argument, 0)) throw new AppError("invalid", t.inputInvalid);
 }
 
 function isPlain(value: object): boolean {

@@ -18,7 +18,7 @@ export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: Actio
 export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
   try {
     const user = await touchUser();
-    if (!user) throw new AppError("signed_out", t.yourSessionHasEnded);
+    if (!user) throw new AppError("signed_out", t.formSessionEnded);
     return { ok: true, value: await run(openContext(), actorOf(user)) };
   } catch (error) {
     unstable_rethrow(error);
@@ -45,7 +45,7 @@ export function describeError(error: unknown): ActionError {
   if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
   if (isTooSlow(error)) {
     openContext().log.warn({ err: error }, "a page's statement took too long");
-    const message = t.loadingTookLongerThan;
+    const message = t.loadingTimedOut;
     return { code: "unavailable", message, fields: {} };
   }
   if (isOvertaken(error)) {
@@ -54,6 +54,6 @@ export function describeError(error: unknown): ActionError {
   }
   const id = randomUUID().slice(0, 8);
   openContext().log.error({ err: error, errorId: id }, "unexpected error");
-  const message = t.unexpectedErrorIdCheck(id);
+  const message = t.unexpectedError(id);
   return { code: "unexpected", message, fields: {} };
 }

@@ -6,8 +6,8 @@ export type AppRule = (typeof appRules)[number];
 
 export const appRuleLabels: Record<AppRule, string> = {
   nobody: t.noOne,
-  production: t.approversAndAdminsProduction,
-  deciders: t.approversAndAdmins,
+  production: t.appRuleProduction,
+  deciders: t.appRuleApprovers,
   everybody: t.allUsers,
 };
 

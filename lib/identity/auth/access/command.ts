@@ -83,20 +83,20 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(raw);
   const fields = parsed.success ? findCardTexts(parsed.data, readElsewhere) : fieldErrors(parsed.error);
   if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
-  throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
+  throw new AppError("invalid", Object.values(fields).join("; ") || t.inputInvalid, { fields });
 }
 
-export const appFirst = t.addAnAuthenticatorApp;
+export const appFirst = t.appRequired;
 
 export function permit(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) {
-    throw new AppError("forbidden", t.yourRoleDoesntAllow(actor.role, permission));
+    throw new AppError("forbidden", t.roleLacksPermission(actor.role, permission));
   }
   if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", appFirst);
 }
 
 /** One message covers missing and out-of-scope things, so that it reveals nothing. */
-const outOfScope = t.notFoundOrYou;
+const outOfScope = t.notFound;
 
 /**
  * The only way to change data: permit → step up → parse → prepare → transaction → scope → run → audit in the same

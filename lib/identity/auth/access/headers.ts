@@ -30,7 +30,7 @@ function contentSecurityPolicy({ nonce, https, development }: Page): string {
     ["report-to", reportGroup],
   ];
   const policy = rules.map(([name, value]) => `${name} ${value}`).join("; ");
-  return https ? t.upgradeInsecureRequests(policy) : policy;
+  return https ? t.policyOverHttps(policy) : policy;
 }
 
 export function securityHeaders(page: Page): { "content-security-policy": string } & Record<string, string> {

@@ -20,9 +20,9 @@ const groupNames: Record<string, string> = {
   approvals: common.approvals,
   policies: common.approvals,
   payees: common.payees,
-  limits: t.limitsAndBalances,
-  balances: t.limitsAndBalances,
-  installation: t.stoppingAndResumingSending,
+  limits: t.limits,
+  balances: t.limits,
+  installation: t.sendingControl,
   failures: common.errorMessages,
   connections: common.connections,
   endpoints: common.connections,
@@ -31,8 +31,8 @@ const groupNames: Record<string, string> = {
   callbacks: common.callbacks,
   alerts: t.alerts,
   users: common.team,
-  organisation: t.organisationAndAuditLog,
-  audit: t.organisationAndAuditLog,
+  organisation: t.organisation,
+  audit: t.organisation,
   account: t.myAccount,
 };
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const allOrders = orderList.read(() => undefined).filter;
 const everyOrder = { scope: null, filter: allOrders, sort: "newest", cursor: null, timeZone: "UTC" } as const;
-const outOfScope = { name: "AppError", code: "not_found", message: signInTexts.notFoundOrYou };
+const outOfScope = { name: "AppError", code: "not_found", message: signInTexts.notFound };
 
 async function limited(role: "viewer" | "preparer" | "approver" | "developer") {
   const user = await addTestUser(ctx, role);
@@ -180,7 +180,7 @@ describe("limits are kept", () => {
     const connectionIds = [here.connectionId];
     const bo = { name: "Bo", email: "bo@example.com", role: "admin", connectionIds } as const;
     await expect(createUser(ctx, admin, { ...bo, connectionIds: [...connectionIds] })).rejects.toMatchObject({
-      fields: { connectionIds: t.anAdminAlwaysHas },
+      fields: { connectionIds: t.adminScopeFixed },
     });
     const { userId } = await limited("viewer");
     const change = { userId, name: "Bo", role: "admin" } as const;

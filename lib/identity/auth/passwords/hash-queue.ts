@@ -31,7 +31,7 @@ export function makeHashQueue(limits: HashLimits): <T>(asker: Asker, work: () =>
   return async (asker, work) => {
     if (hasRoom(asker)) running[asker] += 1;
     else {
-      if (waiting[asker].length >= limits.waiting) throw new AppError("unavailable", t.tooManyUsersAre);
+      if (waiting[asker].length >= limits.waiting) throw new AppError("unavailable", t.signInBusy);
       await new Promise<void>((resolve) => waiting[asker].push(resolve));
     }
     try {

@@ -20,10 +20,10 @@ export async function findNewPasswordProblem(
   const [ours] = await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, 1));
   const problem = findPasswordProblem(password, owner.email, [owner.name, ...(ours ? [ours.name] : [])]);
   if (problem) return problem;
-  if (isCommonPassword(password)) return t.isTooCommonChoose;
+  if (isCommonPassword(password)) return t.passwordCommon;
   const earlier = await readEarlier(db, owner.id);
   for (const hash of [owner.passwordHash, ...earlier.map(({ passwordHash }) => passwordHash)]) {
-    if (hash && (await verifyPassword(hash, password))) return t.isOneOfYour;
+    if (hash && (await verifyPassword(hash, password))) return t.passwordReused;
   }
   return null;
 }

@@ -30,15 +30,15 @@ const partsOf = (text: string) =>
     .filter((part) => part.length >= namePartMinLength);
 
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
-  if (/\p{Cs}/u.test(password)) return own.containsACharacterThat;
+  if (/\p{Cs}/u.test(password)) return own.characterInvalid;
   const normal = normalisePassword(password);
   const length = [...normal].length;
-  if (length < passwordMinLength) return t.mustHaveAtLeast(passwordMinLength, length);
-  if (length > passwordMaxLength) return t.mustHaveNoMore(passwordMaxLength, length);
-  if (/\p{Cc}/u.test(normal)) return own.mustNotContainControl;
+  if (length < passwordMinLength) return t.passwordTooShort(passwordMinLength, length);
+  if (length > passwordMaxLength) return t.passwordTooLong(passwordMaxLength, length);
+  if (/\p{Cc}/u.test(normal)) return own.hasControls;
   const folded = normal.toLowerCase();
-  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) return own.mustNotContainYour;
-  if (new Set(folded).size < 4) return own.mustHaveAtLeast;
-  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.isTooCommonChoose;
+  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) return own.containsIdentity;
+  if (new Set(folded).size < 4) return own.tooUniform;
+  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.passwordCommon;
   return null;
 }

@@ -149,7 +149,7 @@ describe("changePassword", () => {
     const current = passwords.at(-1) ?? "";
     for (const password of passwords.slice(1)) {
       await expect(changePassword(ctx, ana, { current, password })).rejects.toMatchObject({
-        fields: { password: t.theNewPassword(t.isOneOfYour) },
+        fields: { password: t.newPasswordWeak(t.passwordReused) },
       });
     }
     const { link } = await resetPassword(ctx, admin, { userId: ana.userId });
@@ -166,7 +166,7 @@ describe("changePassword", () => {
     for (const password of ["baseball-2024", "sunshine sunshine", "the kestrels fly", "Test viewer of it"]) {
       await expect(changePassword(ctx, ana, { current: testPassword, password })).rejects.toMatchObject({
         fields: {
-          password: expect.stringMatching(`${t.isTooCommonChoose}|${signInPasswordRulesModelTexts.mustNotContainYour}`),
+          password: expect.stringMatching(`${t.passwordCommon}|${signInPasswordRulesModelTexts.containsIdentity}`),
         },
       });
     }
@@ -180,7 +180,7 @@ describe("changePassword", () => {
   test("a password that may not be used is refused before the current one is asked", async () => {
     await expect(changePassword(ctx, ana, { current: "x", password: "password1234" })).rejects.toMatchObject({
       code: "invalid",
-      fields: { password: t.theNewPassword(t.isTooCommonChoose) },
+      fields: { password: t.newPasswordWeak(t.passwordCommon) },
     });
   });
 });

@@ -87,13 +87,14 @@ export async function setPasswordByLink(
   ip: string | null,
 ): Promise<void> {
   const parsed = passwordLinkInput.safeParse(raw);
-  if (!parsed.success) throw new AppError("invalid", t.thisInputIsntValid);
+  if (!parsed.success) throw new AppError("invalid", t.inputInvalid);
   const input = parsed.data;
-  const worksNoMore = new AppError("conflict", t.thisLinkHasExpired);
+  const worksNoMore = new AppError("conflict", t.linkExpired);
   const found = await findOwner(ctx, input.token);
   if (!found) throw worksNoMore;
   const problem = await findNewPasswordProblem(ctx.db, found.owner, input.password);
-  if (problem) throw new AppError("invalid", t.thePassword2(problem), { fields: { password: t.thePassword(problem) } });
+  if (problem)
+    throw new AppError("invalid", t.passwordRefused(problem), { fields: { password: t.thePassword(problem) } });
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     // This compare-and-set makes the link single use: the second update finds no row.

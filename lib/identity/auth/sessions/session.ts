@@ -73,7 +73,7 @@ export async function userForApi(): Promise<User | Response> {
   const user = await lookUp(false);
   const refuse = (status: number, code: ErrorCode, message: string) =>
     Response.json({ ok: false, error: { code, message, fields: {} } }, { status });
-  if (!user) return refuse(401, "signed_out", t.yourSessionHasEnded2);
+  if (!user) return refuse(401, "signed_out", t.sessionEnded);
   return user.app.kind === "first" ? refuse(403, "forbidden", appFirst) : user;
 }
 

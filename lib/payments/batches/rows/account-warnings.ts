@@ -162,7 +162,7 @@ export async function refuseWithoutReason(
 ): Promise<void> {
   if (status.decision !== "approve" || status.reason) return;
   if ((await findUnresolvedRows(tx, batch, now)).length === 0) return;
-  const message = t.someRowsAreSimilar;
+  const message = t.similarReasonMissing;
   throw new AppError("invalid", message, { fields: { reason: message } });
 }
 
@@ -185,5 +185,5 @@ export async function refuseUnresolved(tx: Tx, batch: BatchRecord, now: Date): P
     )
     .limit(1);
   if (given) return;
-  throw new AppError("conflict", t.resolveThosePayoutsFirst(render(message("batches.rowsNotFinal", rows.length))));
+  throw new AppError("conflict", t.unresolvedSimilar(render(message("batches.rowsNotFinal", rows.length))));
 }

@@ -101,13 +101,13 @@ describe("an edit of cells", () => {
       editCells(ctx, ana, { batchId, kind: "paste", cells });
     const down = [1, 2, 3, 4].map((number) => amount(number, "5.00"));
     await expect(paste(down)).rejects.toThrow(
-      batchesRowsModelTexts.fitTheBatchHas(batchesRowsModelTexts.rowDoesntRowsDont(2), 2),
+      batchesRowsModelTexts.rowsDontFit(batchesRowsModelTexts.rowsBeyond(2), 2),
     );
     await expect(paste([{ number: 1, column: 3, text: "x" }])).rejects.toThrow(
-      batchesRowsModelTexts.fitTheFileHas(batchesRowsModelTexts.columnDoesntColumnsDont(1), 3),
+      batchesRowsModelTexts.columnsDontFit(batchesRowsModelTexts.columnsBeyond(1), 3),
     );
     const many = Array.from({ length: 20_001 }, () => amount(1, "5.00"));
-    await expect(paste(many)).rejects.toThrow(batchesInputModelTexts.youCanEditUp("20,000"));
+    await expect(paste(many)).rejects.toThrow(batchesInputModelTexts.tooManyCells("20,000"));
     expect(await editsOf(batchId)).toEqual([null, null]);
     await expect(undoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
@@ -128,7 +128,7 @@ describe("an edit of cells", () => {
       () => undoEdit(ctx, ana, { batchId }),
       () => redoEdit(ctx, ana, { batchId }),
     ])
-      await expect(permission()).rejects.toThrow(batchesModelTexts.thisBatchIsReleased);
+      await expect(permission()).rejects.toThrow(batchesModelTexts.alreadyReleased);
   });
 
   test("a card number is nowhere in the clear, also not in what is undone and redone", async () => {
@@ -160,7 +160,7 @@ describe("an edit of cells", () => {
     await editCells(ctx, ana, { batchId, cells: [{ number: 2_000, column: 3, text: "L-9" }] });
     expect(await ctx.db.$count(batchRows, touched)).toBe(2);
     expect((await rowsOf(batchId))[1_999]?.errors).toMatchObject([
-      { column: 3, fault: message("cells.sameAsInRow", 10) },
+      { column: 3, fault: message("cells.duplicateOfRow", 10) },
     ]);
     await undoEdit(ctx, ana, { batchId });
     expect((await rowsOf(batchId))[1_999]).toMatchObject({ verdict: "ready", errors: [] });
@@ -173,7 +173,7 @@ describe("excluded rows", () => {
     expect(await excludeRows(ctx, ana, { batchId, numbers: [2, 3], excluded: true })).toMatchObject({ rows: 2 });
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside"]);
     await expect(editCells(ctx, ana, { batchId, cells: [amount(2, "5.00")] })).rejects.toThrow(
-      batchesRowsModelTexts.excludedRestoreExcludedRows(batchesRowsModelTexts.rowIs(2)),
+      batchesRowsModelTexts.rowsExcluded(batchesRowsModelTexts.rowIs(2)),
     );
     expect(await excludeRows(ctx, ana, { batchId, numbers: [3], excluded: false })).toMatchObject({
       rows: 1,
@@ -208,7 +208,7 @@ describe("excluded rows", () => {
     const retryBatch = await moveRows(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
     const name = nameOf(await readBatch(ctx, retryBatch.batchId));
-    await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowIsNowIn(2, name));
+    await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowMovedAway(2, name));
     await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not needed." });
     expect(await restore()).toMatchObject({ rows: 1, ready: 1 });
   });
@@ -252,7 +252,7 @@ describe("find and replace", () => {
     expect(await editsOf(batchId)).toEqual([{ 3: "Meier AG" }, { 3: "Meier" }, null, null]);
     expect(await undoEdit(ctx, ana, { batchId })).toMatchObject({ what: "2 cells replaced" });
     await expect(replaceText(ctx, ana, { batchId, text: "nowhere", with: "" })).rejects.toThrow(
-      batchesRowsTexts.noCellHasThis,
+      batchesRowsTexts.findNoMatch,
     );
   });
 });

@@ -60,7 +60,7 @@ export const editAlike = command({
   run: async (context, { batchId, number, column, text }) => {
     const editing = await beginEdit(context, batchId);
     refuseColumns(editing, [{ column }]);
-    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.editCardNumbersOne);
+    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.cardNumbersTogether);
     const rows = await editing.tx
       .select()
       .from(batchRows)
@@ -104,7 +104,7 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
     for (const [at, text] of row) {
       if (text === null || isExempt(at, text) || !holdsCardNumber(text)) continue;
       const label = columns[at]?.header || common.columnNumber(at + 1);
-      throw new AppError("invalid", t.rowNothingWasChanged(number, label, cardNumberInText));
+      throw new AppError("invalid", t.cardNumberInvalid(number, label, cardNumberInText));
     }
   }
 }
@@ -112,6 +112,6 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
 function refuseColumns({ evaluate }: Editing, cells: readonly { column: number }[]): void {
   const beyond = new Set(cells.filter(({ column }) => column >= evaluate.columns).map(({ column }) => column)).size;
   if (beyond === 0) return;
-  const columns = t.columnDoesntColumnsDont(beyond);
-  throw new AppError("invalid", t.fitTheFileHas(columns, evaluate.columns));
+  const columns = t.columnsBeyond(beyond);
+  throw new AppError("invalid", t.columnsDontFit(columns, evaluate.columns));
 }

@@ -116,7 +116,7 @@ function makeStep(way: "undo" | "redo") {
         .orderBy(isUndo ? desc(batchEdits.id) : asc(batchEdits.id))
         .limit(1);
       const kept = isUndo ? edit?.before : edit?.after;
-      if (!edit || !kept) throw new AppError("conflict", t.thereIsNothingTo(way));
+      if (!edit || !kept) throw new AppError("conflict", t.historyEmpty(way));
       const rows = await readRows(tx, batchId, Object.keys(kept).map(Number));
       const texts = openTexts(editing, kept);
       const after = isUndo ? keepTexts(editing, rows, texts) : edit.after;

@@ -85,8 +85,8 @@ async function rejudge(
 export function refuseMissing(batch: BatchRecord, numbers: readonly number[], found: readonly BatchRow[]): void {
   const missing = new Set(numbers).size - found.length;
   if (missing === 0) return;
-  const rows = t.rowDoesntRowsDont(missing);
-  throw new AppError("not_found", t.fitTheBatchHas(rows, batch.rowCount));
+  const rows = t.rowsBeyond(missing);
+  throw new AppError("not_found", t.rowsDontFit(rows, batch.rowCount));
 }
 
 /** @throws AppError `conflict` for an excluded row, which must be restored first */
@@ -95,7 +95,7 @@ export function refuseExcluded(rows: readonly BatchRow[]): void {
   const [first] = excluded;
   if (!first) return;
   const which = plural(excluded.length, t.rowIs(first.number), t.rowsAre(excluded.length));
-  throw new AppError("conflict", t.excludedRestoreExcludedRows(which));
+  throw new AppError("conflict", t.rowsExcluded(which));
 }
 
 /**
@@ -110,5 +110,5 @@ export async function refuseInChildren(tx: Tx, batchId: string, rows: readonly B
     order by c.from_number limit 1`);
   const [first] = taken;
   if (!first) return;
-  throw new AppError("conflict", t.rowIsNowIn(first.number, nameOf({ number: Number(first.batch) })));
+  throw new AppError("conflict", t.rowMovedAway(first.number, nameOf({ number: Number(first.batch) })));
 }

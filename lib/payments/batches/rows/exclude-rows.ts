@@ -18,7 +18,7 @@ export const excludeRows = command({
   run: async (context, { batchId, numbers, excluded }) => {
     const editing = await beginEdit(context, batchId);
     const { tx, batch } = editing;
-    if (excluded && batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsSent);
+    if (excluded && batch.allOrNothing) throw new AppError("conflict", t.wholeBatchOnly);
     const found = await readRows(tx, batchId, numbers);
     refuseMissing(batch, numbers, found);
     const rows = found.filter(({ verdict }) => (verdict === "aside") !== excluded);

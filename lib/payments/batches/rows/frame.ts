@@ -33,7 +33,7 @@ export async function readReading(
   now: Date,
 ): Promise<Reading> {
   const [connection] = await db.select().from(connections).where(eq(connections.id, connectionId));
-  if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+  if (!connection) throw new AppError("not_found", t.connectionNotFound);
   const [version] = await db
     .select({ environment: connectionVersions.environment })
     .from(connectionVersions)
@@ -47,7 +47,7 @@ export async function readReading(
     .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
     .orderBy(endpoints.createdAt, endpoints.id);
   const own = all.filter((endpoint) => kind === "payout" || endpoint.kind === "endpoint");
-  if (own.length === 0) throw new AppError("conflict", t.hasNoEndpointFor(connection.name));
+  if (own.length === 0) throw new AppError("conflict", t.kindNotSupported(connection.name));
   const { sheet: _sheet, ...chosen } = choices;
   const profiles = kind === "update" ? await readProfiles(db, connectionId) : null;
   const vendors = kind === "payout" ? await readVendors(db) : null;

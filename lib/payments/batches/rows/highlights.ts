@@ -117,6 +117,6 @@ async function findWaitingDoubles(db: Database, batch: BatchRecord): Promise<Nam
     order by r.number`);
   return rows.map(({ batchId, name, place, ...row }) => ({
     ...row,
-    against: { orderId: null, batchId, row: place, text: t.alsoInRow(name, place) },
+    against: { orderId: null, batchId, row: place, text: t.rowElsewhere(name, place) },
   }));
 }

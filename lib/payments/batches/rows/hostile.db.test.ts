@@ -36,43 +36,39 @@ const good = `${head}810000002;10.00;EUR\r\n`;
 
 describe("a file that is refused", () => {
   test.each<[string, string | Uint8Array, string]>([
-    ["empty", "", model.theFileIsEmpty],
-    ["a header alone", head, survey.theFileHasHeadings],
-    ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", survey.lineHasNoColumn(1)],
-    [
-      "a doubled header",
-      `recurring-payment-id;amount;Amount\r\n1;1;1`,
-      columns.columnAppearsTwiceColumns("Amount", 2, 3),
-    ],
+    ["empty", "", model.fileEmpty],
+    ["a header alone", head, survey.rowsMissing],
+    ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", survey.headingsMissing(1)],
+    ["a doubled header", `recurring-payment-id;amount;Amount\r\n1;1;1`, columns.columnDuplicate("Amount", 2, 3)],
     [
       "an unclosed quotation mark",
       `${good}"810000003;1;EUR\r\n`,
-      text.aQuotationMarkIs(text.row(2, "recurring-payment-id")),
+      text.quoteUnbalanced(text.row(2, "recurring-payment-id")),
     ],
-    ["NUL", `${good}81\x00;1;EUR`, text.rowContainsANul(2)],
-    ["half of a pair, as bytes", latin(`${good}\xed\xa0\x80;1;EUR`), text.rowContainsHalfOf(2)],
+    ["NUL", `${good}81\x00;1;EUR`, text.rowHasNul(2)],
+    ["half of a pair, as bytes", latin(`${good}\xed\xa0\x80;1;EUR`), text.rowHasSurrogate(2)],
     [
       "half of a pair, in UTF-16",
       wide(`${good}\ud800;1;EUR`),
-      text.aCellContainsExport(text.row(2, "recurring-payment-id"), text.halfOfACharacter),
+      text.cellHasInvalid(text.row(2, "recurring-payment-id"), text.halfCharacter),
     ],
-    ["10,000 columns", `${head.trim()}${";x".repeat(10_000)}\r\n1;1;EUR`, model.theFileHasColumns("10,003", 200)],
+    ["10,000 columns", `${head.trim()}${";x".repeat(10_000)}\r\n1;1;EUR`, model.tooManyColumns("10,003", 200)],
     [
       "a cell of a megabyte",
       `${good}${"8".repeat(1 << 20)};1;EUR`,
-      text.theRowHasMore(text.row(2, "recurring-payment-id"), "1,000,000"),
+      text.rowTooLong(text.row(2, "recurring-payment-id"), "1,000,000"),
     ],
-    ["a PDF", "%PDF-1.7\n", text.thisIsUploadA(text.aPdf)],
-    ["a zip", latin("PK\x03\x04\x14\x00file"), text.thisIsAZip],
+    ["a PDF", "%PDF-1.7\n", text.unsupportedFile(text.aPdf)],
+    ["a zip", latin("PK\x03\x04\x14\x00file"), text.zipArchive],
     [
       "a column of verification codes",
       `${head.trim()};CVV\r\n810000002;1;EUR;123`,
-      columns.columnContainsCardVerification("CVV"),
+      columns.verificationColumnForbidden("CVV"),
     ],
     [
       "a fault in its last row",
       `${good}${"810000002;1;EUR\r\n".repeat(3_000)}"1`,
-      text.aQuotationMarkIs(text.row(3002, "recurring-payment-id")),
+      text.quoteUnbalanced(text.row(3002, "recurring-payment-id")),
     ],
   ])("%s: the reason is kept, and nothing else", async (_, content, reason) => {
     const started = process.cpuUsage();
@@ -96,7 +92,7 @@ describe("a file that is refused", () => {
 
   test("one that is too large costs nothing but its size", async () => {
     const made = await upload(new Uint8Array(bounds.fileBytes + 1), "payout");
-    expect(made).toMatchObject({ kind: "refused", reason: model.theFileHasThe("51 MB", "50 MB") });
+    expect(made).toMatchObject({ kind: "refused", reason: model.fileTooLarge("51 MB", "50 MB") });
   });
 });
 
@@ -143,12 +139,12 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
     payout: [
       `${payouts}\r\nH-1;10.00;EUR;70000001;;\r\nH-1;11.00;EUR;70000002;;\r\nH-3;12.00;CHF;70000003;;\r\nH-4;13.00;EUR;;w-1;c-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;;\r\nH-7;15.00;EUR;=70000007;;`,
       [
-        [2, 0, `Order ID: ${cells.sameAsInRow(1)}`],
+        [2, 0, `Order ID: ${cells.duplicateOfRow(1)}`],
         [3, 2, `Currency: ${cells.noEndpointForCurrency("CHF")}`],
         [4, 5, /enter either this or .*, not both/],
-        [5, 3, rows.hasCellsButThere(3, 6)],
-        [6, 1, `Amount: ${cells.startsWithLikeA("=")}`],
-        [7, 3, `Account number: ${cells.startsWithLikeA("=")}`],
+        [5, 3, rows.cellsMismatch(3, 6)],
+        [6, 1, `Amount: ${cells.looksLikeFormula("=")}`],
+        [7, 3, `Account number: ${cells.looksLikeFormula("=")}`],
       ],
     ],
     recurring: [

@@ -54,20 +54,20 @@ describe("a file on the server", () => {
   test("that cannot be read says why, and the next one is read", async () => {
     expect((await read(new TextEncoder().encode("a;b"))).answer).toEqual({
       kind: "unreadable",
-      reason: t.thisIsNotAn,
+      reason: t.workbookFalselyNamed,
     });
     expect((await read(charges(1), "Other")).answer).toMatchObject({
       kind: "unreadable",
-      reason: workbook.chooseOne(workbook.theWorkbooksOnlySheet, "“Pay”"),
+      reason: workbook.chooseOne(workbook.onlySheetHidden, "“Pay”"),
     });
     expect((await read(charges(1), "Pay")).answer.kind).toBe("read");
   });
 
   test("that takes too long, or too much memory, is refused with what to do; the next one is read", async () => {
     const late = read(charges(1), undefined, { limitMs: 1, heapMb: 1_024, youngMb: 32 });
-    await expect(late).rejects.toMatchObject({ code: "limit", message: core.theFileTakesToo });
+    await expect(late).rejects.toMatchObject({ code: "limit", message: core.readingTooLong });
     const large = read(charges(40_000), undefined, { limitMs: 60_000, heapMb: 8, youngMb: 1 });
-    await expect(large).rejects.toMatchObject({ code: "limit", message: core.theFileIsToo });
+    await expect(large).rejects.toMatchObject({ code: "limit", message: core.fileTooLarge });
     expect((await read(charges(1))).answer.kind).toBe("read");
   });
 

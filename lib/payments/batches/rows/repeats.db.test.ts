@@ -51,7 +51,7 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
     await moveRows(ctx, ana, { batchId, rows: [1] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
-    expect(await reportedOf(batchId, 5)).toEqual([message("cells.sameAsInRow", 3)]);
+    expect(await reportedOf(batchId, 5)).toEqual([message("cells.duplicateOfRow", 3)]);
     await moveRows(ctx, ana, { batchId, rows: [3] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });
@@ -94,7 +94,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ name: nameOf(await readBatch(ctx, batchId)), rows: 1, releasedAt: null });
     await expect(askRelease(ctx, ana, { batchId: retryBatchId })).rejects.toThrow(
-      model.anotherUserMustConfirm(model.ofAlsoIn(1, 1, group.name, describeRepeated(group))),
+      model.duplicatesUnconfirmed(model.rowsInOtherBatch(1, 1, group.name, describeRepeated(group))),
     );
     const status = { batchId: retryBatchId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
     await expect(confirmRepeats(ctx, ana, status)).rejects.toMatchObject({ code: "forbidden" });
@@ -114,7 +114,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
     expect(doubleOf(retryBatchId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
     expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: retryBatchId } }]);
-    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.alsoInRow(nameOf(await readBatch(ctx, retryBatchId)), 1));
+    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.rowElsewhere(nameOf(await readBatch(ctx, retryBatchId)), 1));
   });
 
   test("it is held against the draft that it was split from, too, until that is cancelled", async () => {
@@ -131,7 +131,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     const text = `amount;currency;account_number;your_reference\r\n${again}`;
     const second = await createTestBatch(ctx, ana, { connectionId, text });
     await askRelease(ctx, ana, { batchId: second });
-    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(model.anotherUserMustConfirm(""));
+    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(model.duplicatesUnconfirmed(""));
     expect(await findRepeats(ctx.db, second, ctx.now())).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ export async function previewReplace(
   const find = findTextInput.safeParse(raw);
   if (!find.success) throw new AppError("invalid", Object.values(fieldErrors(find.error)).join("; "));
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
-  if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
+  if (!batch) throw new AppError("not_found", common.batchNotFound);
   const found = await findReplaced(db, batch, find.data);
   const rows = new Set(found.map(({ number }) => number)).size;
   const isTooMany = found.length > cellsMost;
@@ -52,9 +52,8 @@ export const replaceText = command({
   run: async (context, { batchId, ...find }) => {
     const editing = await beginEdit(context, batchId);
     const found = await findReplaced(editing.tx, editing.batch, find);
-    if (found.length === 0) throw new AppError("conflict", t.noCellHasThis);
-    if (found.length > cellsMost)
-      throw new AppError("conflict", t.moreThanCellsHave(cellsMost.toLocaleString("en-GB")));
+    if (found.length === 0) throw new AppError("conflict", t.findNoMatch);
+    if (found.length > cellsMost) throw new AppError("conflict", t.findTooMany(cellsMost.toLocaleString("en-GB")));
     const texts = new Map<number, Map<number, string>>();
     for (const { number, column, after } of found) {
       const row = texts.get(number) ?? new Map<number, string>();

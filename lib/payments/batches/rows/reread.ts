@@ -35,7 +35,7 @@ export const rereadBatch = command({
     await voidAsked(tx, batch, actor, now);
     const isFile = batch.parentBatchId === null;
     if (isFile && (await tx.$count(batchFiles, eq(batchFiles.batchId, batchId))) === 0)
-      throw new AppError("conflict", t.theFileWasDeleted);
+      throw new AppError("conflict", t.fileDeleted);
     const { fileName: name, survey } = batch;
     const read = isFile ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
     const answer = choices.answers?.hiddenRows;
@@ -52,7 +52,7 @@ export const rereadBatch = command({
     if (!isFile) await tx.update(batches).set({ choices }).where(eq(batches.id, batchId));
     const line = result.survey?.heading.line;
     if (isFile && carried > 0 && line !== (batch.survey?.heading?.line ?? line))
-      throw new AppError("conflict", t.cellsWereEditedAnd);
+      throw new AppError("conflict", t.editsBlockHeadings);
     if (isFile) await rememberReading(tx, batch, result, choices, { userId: actor.userId, now });
     await recordBatchEvent(tx, batchId, { kind: "read_again", at: now, userId: actor.userId });
     const details = { batch: nameOf(batch), readAnew: true };
@@ -68,7 +68,7 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
   const inOther = await tx.$count(batchRows, eq(batchRows.fromBatchId, id));
   const excluded = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "aside")));
   if (inOther === 0 && (excluded === 0 || formOf(before) === formOf(choices))) return;
-  throw new AppError("conflict", t.someRowsAreExcluded);
+  throw new AppError("conflict", t.exclusionsBlockReading);
 }
 
 const isCarried = or(isNotNull(batchRows.edits), isNotNull(batchRows.fromBatchId));

@@ -93,7 +93,7 @@ export async function flagRepeats(
     );
     const errors = later.map(({ number, first }) => ({
       number,
-      findings: [{ ...places[name], fault: message("cells.sameAsInRow", first), earlierRow: first }],
+      findings: [{ ...places[name], fault: message("cells.duplicateOfRow", first), earlierRow: first }],
     }));
     await addErrors(tx, batchId, errors);
   }

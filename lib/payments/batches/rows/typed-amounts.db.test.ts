@@ -32,7 +32,7 @@ test("an amount over a cell is read in the organisation's form, whatever the fil
   expect(rows.map(({ read }) => read[0])).toEqual(["1234.56", "1234"]);
   expect(await type(batchId, 2, "1,234")).toMatchObject({ ready: 0 });
   expect((await rowsOf(batchId))[1]?.errors).toMatchObject([
-    { column: 0, fault: message("cells.canBeReadAs", "1,234", "1.234,00") },
+    { column: 0, fault: message("cells.amountAmbiguous", "1,234", "1.234,00") },
   ]);
   expect(await type(batchId, 2, "12 USD")).toMatchObject({ ready: 0 });
 });

@@ -20,7 +20,7 @@ export type RowsValidator = {
 /** @throws AppError `conflict` before the batch is read, `not_found` */
 export async function makeRowsValidator(tx: Tx, sealer: Sealer, batch: BatchRecord, now: Date): Promise<RowsValidator> {
   const { survey } = batch;
-  if (survey === null) throw new AppError("conflict", t.theFileOfThis);
+  if (survey === null) throw new AppError("conflict", t.fileNotRead);
   const reading = await readReading(tx, batch, batch.choices, now);
   const evaluate = makeRowValidator(survey, reading.options);
   const frame = frameOf(batch, survey.columns, reading);

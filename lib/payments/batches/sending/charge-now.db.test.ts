@@ -47,8 +47,8 @@ test("chosen profiles become a draft, each row with an id of its own; a second o
 
 test("what does not fit into one batch is refused with what to do", async () => {
   const [src, dst, unknown] = [await enter("82001"), await enter("82002", { kind: "DST" }), await enter("82003", {})];
-  await expect(charge(src, dst)).rejects.toMatchObject({ message: t.someOfTheseProfiles });
-  await expect(charge(src, unknown)).rejects.toMatchObject({ message: t.editTheDetailsOf("82003") });
+  await expect(charge(src, dst)).rejects.toMatchObject({ message: t.directionsMixed });
+  await expect(charge(src, unknown)).rejects.toMatchObject({ message: t.directionUnknown("82003") });
   await expect(charge()).rejects.toMatchObject({ code: "invalid" });
   const elsewhere: Actor = { ...ana, connectionIds: [] };
   await expect(chargeNow(ctx, elsewhere, { profileIds: [src] })).rejects.toMatchObject({ code: "not_found" });

@@ -13,9 +13,9 @@ const chosenMost = 500;
 
 const chargeInput = z.object({
   profileIds: z
-    .array(z.uuid({ error: common.thisIsntAPaydesk }))
-    .min(1, t.chooseTheProfilesTo)
-    .max(chosenMost, t.youCanChargeUp(chosenMost)),
+    .array(z.uuid({ error: common.idInvalid }))
+    .min(1, t.profilesMissing)
+    .max(chosenMost, t.tooManyProfiles(chosenMost)),
 });
 
 /**
@@ -31,7 +31,7 @@ export async function chargeNow(
   const input = parseInput(chargeInput, raw);
   const wanted = [...new Set(input.profileIds)];
   const profiles = await findProfiles(ctx, actor.connectionIds, wanted);
-  if (profiles.length < wanted.length) throw new AppError("not_found", t.oneOfTheseProfiles);
+  if (profiles.length < wanted.length) throw new AppError("not_found", t.profileNotFound);
   const { connectionId, kind, endpointId } = mustFit(profiles);
   const [header, ...rows] = [
     [orderIdOf("process-recurring-payments"), profileIdName, "amount"],
@@ -55,13 +55,13 @@ function mustFit(profiles: readonly ProfileListRow[]) {
   const [first] = profiles;
   if (!first) throw new Error("no profile");
   const differs = (of: (row: ProfileListRow) => unknown) => profiles.some((row) => of(row) !== of(first));
-  if (differs(({ connectionId }) => connectionId)) throw new AppError("conflict", t.theseProfilesBelongTo);
+  if (differs(({ connectionId }) => connectionId)) throw new AppError("conflict", t.severalConnections);
   const unknown = profiles.filter(({ kind }) => kind === null);
   if (unknown.length > 0) {
     const ids = unknown.slice(0, 5).map(({ recurringPaymentId }) => recurringPaymentId);
-    throw new AppError("conflict", t.editTheDetailsOf(ids.join(", ")));
+    throw new AppError("conflict", t.directionUnknown(ids.join(", ")));
   }
-  if (differs(({ kind }) => kind)) throw new AppError("conflict", t.someOfTheseProfiles);
-  if (differs(({ endpointId }) => endpointId)) throw new AppError("conflict", t.theseProfilesBelongTo2);
+  if (differs(({ kind }) => kind)) throw new AppError("conflict", t.directionsMixed);
+  if (differs(({ endpointId }) => endpointId)) throw new AppError("conflict", t.severalEndpoints);
   return first;
 }

@@ -34,7 +34,7 @@ export const pauseBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    if (batch.pausedAt) throw new AppError("conflict", t.thisBatchIsAlready);
+    if (batch.pausedAt) throw new AppError("conflict", t.alreadyPaused);
     const paused = {
       pausedAt: now,
       pausedBy: actor.userId,
@@ -65,7 +65,7 @@ export const resumeBatch = command({
       .set({ ...resumed, ...memoryAfter(batch) })
       .where(eq(batches.id, batchId));
     const requeued = await requeue(tx, batch, { userId: actor.userId, triesMost: null }, now);
-    if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.thisBatchIsNot);
+    if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.notPaused);
     const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
     await recordBatchEvent(tx, batchId, { kind: "resumed", at: now, userId: actor.userId, details });
     return {
@@ -151,7 +151,7 @@ export const releaseRest = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    if (batch.initialRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
+    if (batch.initialRows === null || batch.restReleasedAt) throw new AppError("conflict", t.nothingToRelease);
     await mustCheckAgain(tx, batch, null, now);
     await tx
       .update(batches)
@@ -175,7 +175,7 @@ export const cancelBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsAlready2);
+    if (batch.cancelledAt) throw new AppError("conflict", t.alreadyCancelled);
     const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.userId, actor.name, now) : 0;
     if (!batch.releasedAt)
       await voidRequest(tx, { subjectType, subjectId: batchId }, message("approvals.cancelledBy", actor.name), now);
@@ -211,13 +211,13 @@ async function cancelUnsent(tx: Tx, batch: BatchRecord, userId: string, name: st
     sql`${batchRows.batchId} = ${batch.id} and ${rowIs("batch_rows", "ready")} and order_id is null and fault is null`,
   );
   const left = ended.length + unmade;
-  if (left === 0) throw new AppError("conflict", t.allRowsWereSent);
+  if (left === 0) throw new AppError("conflict", t.noUnsentRows);
   return left;
 }
 
 async function lockReleased(tx: Tx, batchId: string): Promise<BatchRecord> {
   const batch = await lockBatch(tx, batchId);
-  if (!batch.releasedAt) throw new AppError("conflict", t.thisBatchIsNot2);
-  if (batch.cancelledAt) throw new AppError("conflict", t.theUnsentRowsOf);
+  if (!batch.releasedAt) throw new AppError("conflict", t.notReleased);
+  if (batch.cancelledAt) throw new AppError("conflict", t.unsentCancelled);
   return batch;
 }

@@ -180,11 +180,11 @@ test("a rule with cumulative thresholds is validated like any other, and bound b
       () => null,
       (error) => error.fields,
     );
-  expect(await bad({ days: 31 })).toEqual({ "rules.cumulative.0.days": t.enterNoMoreThan(30) });
+  expect(await bad({ days: 31 })).toEqual({ "rules.cumulative.0.days": t.daysTooMany(30) });
   expect(await bad({ from: "1000.001" })).toMatchObject({ "rules.cumulative.0.from": expect.any(String) });
   const cumulative = [{ per: "account" as const, currency: "EUR", from: "1", days: 1, approvers: 2 as const }];
   const rules = { ...defaultRules["orders.resolve"], tiers: [], cumulative };
   await expect(changePolicy(ctx, eva, { connectionId, permission: "orders.resolve", rules })).rejects.toMatchObject({
-    fields: { "rules.cumulative": t.thisRuleCoversNo },
+    fields: { "rules.cumulative": t.cumulativeNotAllowed },
   });
 });

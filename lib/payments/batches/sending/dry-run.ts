@@ -29,7 +29,7 @@ const namedRows = 50;
  */
 export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGenerator<string> {
   const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
-  if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
+  if (!batch) throw new AppError("not_found", common.batchNotFound);
   yield await describeGuards(ctx, batch);
   const routes = new Map<string, Route>();
   let call = 0;
@@ -54,7 +54,7 @@ export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGener
     waiting = waiting.filter((row) => !chunk.includes(row));
     yield await writeOne(ctx, batch, chunk, routes, ++call);
   }
-  yield t.inTotalNothingWas(call);
+  yield t.dryRunEnd(call);
 }
 
 async function describeGuards(ctx: AppContext, batch: BatchRecord): Promise<string> {
@@ -67,19 +67,19 @@ async function describeGuards(ctx: AppContext, batch: BatchRecord): Promise<stri
     describeResults(ctx, batch),
   ]);
   return [
-    t.dryRunOfNothing(nameOf(batch), batch.fileName, now.toISOString()),
+    t.dryRunHead(nameOf(batch), batch.fileName, now.toISOString()),
     t.readyRows(totals.rows),
     ...totals.totals.map(({ currency, amount, rows }) => t.inLabel(amount, currency, rows)),
-    ...(totals.unknownCount > 0 ? [t.withAnAmountThat(totals.unknownCount)] : []),
-    blockers.length === 0 ? t.checksNoBlockingIssues : t.checksBlockingIssues,
+    ...(totals.unknownCount > 0 ? [t.unknownAmountRows(totals.unknownCount)] : []),
+    blockers.length === 0 ? t.blockersNone : t.blockersHead,
     ...blockers.map(({ text }) => `  ${text}`),
-    limits.length === 0 ? t.limitsNoneSetFor : t.limits,
+    limits.length === 0 ? t.limitsNone : t.limits,
     ...limits.map((check) => `  ${describeLimit(check)}`),
-    repeats.length === 0 ? t.possibleDuplicatesNone : t.possibleDuplicates,
+    repeats.length === 0 ? t.duplicatesNone : t.possibleDuplicates,
     ...repeats.map(({ name, rows, confirmed }) => t.alsoIn(rows, name, confirmed ? t.confirmed : "")),
     possibleDuplicates.count === 0
-      ? t.similarToARecent
-      : t.similarToARecent2(
+      ? t.similarNone
+      : t.similarRows(
           possibleDuplicates.count,
           possibleDuplicates.rows.slice(0, namedRows).join(", "),
           possibleDuplicates.count > namedRows ? ", …" : "",
@@ -102,9 +102,9 @@ async function describeResults({ db }: AppContext, batch: BatchRecord): Promise<
     .where(eq(callbacks.connectionId, batch.connectionId));
   const { sendsNotifyUrl } = await readPaceSettings(db, batch.connectionId);
   return [
-    heard?.at ? t.callbacksLastReceived(heard.at.toISOString()) : t.noCallbackReceivedYet,
+    heard?.at ? t.callbacksSince(heard.at.toISOString()) : t.callbacksNone,
     t.statusQuery(connection?.statusQuery ?? false),
-    ...(batch.kind === "recurring" ? [t.callbackAddressIn(sendsNotifyUrl)] : []),
+    ...(batch.kind === "recurring" ? [t.callbackAddressFact(sendsNotifyUrl)] : []),
   ].join("; ");
 }
 

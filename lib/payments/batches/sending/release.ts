@@ -49,7 +49,7 @@ export const askRelease = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, reasonWithoutUpdates }) => {
     const batch = await lockDraft(tx, batchId, actor.userId);
-    if (batch.askedAt) throw new AppError("conflict", t.thisBatchWasAlready);
+    if (batch.askedAt) throw new AppError("conflict", t.alreadySubmitted);
     await lockDuplicates(tx, "connection", batch.connectionId);
     await flagTakenIds(tx, batch, now);
     const { blockers, totals } = await findBlockers(tx, batch, now, reasonWithoutUpdates);
@@ -97,7 +97,7 @@ async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void>
   const { preparedBy, connectionId } = batch;
   if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOf(batch), connectionId, now)) > 0) return;
   const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
-  throw new AppError("conflict", t.similarToAPayout(which));
+  throw new AppError("conflict", t.similarUnapprovable(which));
 }
 
 function refuseBlocked(blockers: readonly Blocker[]): void {
@@ -143,12 +143,12 @@ export const confirmRepeats = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.preparedBy === actor.userId) throw new AppError("forbidden", t.youPreparedThisBatch);
+    if (batch.preparedBy === actor.userId) throw new AppError("forbidden", t.ownDuplicates);
     const where = { permission: "batches.release" as const, connectionId: batch.connectionId };
     await refuseWaitingTime(tx, actor, where, now);
     await refuseTiedTo(tx, actor, { ...where, userId: batch.preparedBy, at: now }, now);
     const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
-    if (!group) throw new AppError("conflict", t.noneOfItsRows);
+    if (!group) throw new AppError("conflict", t.duplicatesGone);
     const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
     await tx
       .insert(batchRepeats)
@@ -178,11 +178,11 @@ export const releaseBatch = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, initialRows, startsAt }): Promise<Outcome> => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsAlready3);
-    if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsCancelled);
-    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.thisBatchHasChanged);
+    if (batch.releasedAt) throw new AppError("conflict", t.alreadyReleased);
+    if (batch.cancelledAt) throw new AppError("conflict", t.batchCancelled);
+    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.changedSinceOpened);
     if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)
-      throw new AppError("invalid", t.chooseAStartTime(startsWithinDays));
+      throw new AppError("invalid", t.startOutOfRange(startsWithinDays));
     await lockDuplicates(tx, "connection", batch.connectionId);
     await lockRecent(tx);
     await lockBatchLimits(tx, batch, await readTotals(tx, batchId));
@@ -190,10 +190,10 @@ export const releaseBatch = command({
     const { blockers, totals } = await findBlockers(tx, batch, now, batch.reasonWithoutUpdates, leavesAt);
     refuseBlocked(blockers);
     if ((await digestBatch(tx, ctx.sealer, batch)).digest !== batch.approvalDigest) {
-      throw new AppError("conflict", t.theBatchDiffersFrom);
+      throw new AppError("conflict", t.changedSinceReview);
     }
     const standing = await evaluateApproval(tx, batch, totals, now);
-    if (standing.kind === "open") throw new AppError("conflict", t.thisBatchNeedsApproval);
+    if (standing.kind === "open") throw new AppError("conflict", t.approvalMissing);
     if (standing.kind === "lapsed") {
       await unask(tx, batchId);
       const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
@@ -229,7 +229,7 @@ export const releaseBatch = command({
 /** An approver didn't see the start, so the approval must still hold then. */
 function refuseLateStart(startsAt: Date | null | undefined, until: Date | null): void {
   if (!startsAt || until === null || startsAt <= until) return;
-  const message = t.theApprovalIsValid(describeMoment(until));
+  const message = t.approvalEndsEarlier(describeMoment(until));
   throw new AppError("invalid", message, { fields: { startsAt: message } });
 }
 

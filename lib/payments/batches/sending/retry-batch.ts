@@ -42,7 +42,7 @@ export const moveRows = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, rows: wanted }) => {
     const batch = await lockDraft(tx, batchId, actor.userId);
-    if (batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsSent);
+    if (batch.allOrNothing) throw new AppError("conflict", t.wholeBatchOnly);
     await voidAsked(tx, batch, actor, now);
     const these =
       wanted === "unready"
@@ -53,7 +53,7 @@ export const moveRows = command({
       .from(batchRows)
       .where(and(eq(batchRows.batchId, batchId), these))
       .orderBy(asc(batchRows.number));
-    if (rows.length === 0) throw new AppError("conflict", t.theseRowsDontExist);
+    if (rows.length === 0) throw new AppError("conflict", t.rowsNotFound);
     const retryBatch = await draftRetryBatch(ctx, tx, batch, "aside", rows, actor, now);
     const numbers = rows.map(({ number }) => number);
     await tx.execute(sql`
@@ -80,7 +80,7 @@ export const makeRetryBatch = command({
     const batch = await lockBatch(tx, batchId);
     const { reasons } = await findRetries(tx, batchId);
     const again = rowsToRetry(reasons.filter(({ key }) => reason === undefined || key === reason));
-    if (again.length === 0) throw new AppError("conflict", t.thisBatchHasNo2);
+    if (again.length === 0) throw new AppError("conflict", t.nothingToRetry);
     const retryBatch = await draftRetryBatch(ctx, tx, batch, "failed", again, actor, now);
     const details = { batch: retryBatch.name, of: nameOf(batch), rows: again.length };
     await recordBatchEvent(tx, batchId, { kind: "retried", at: now, userId: actor.userId, details });
@@ -160,7 +160,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
     });
     // Without a known cause, the same details would be refused again.
     if (order.outcome === "filtered" && failure === null)
-      leftOut.push({ number: row.number, because: t.fraudControlBlocksThe });
+      leftOut.push({ number: row.number, because: t.fraudBlockedAgain });
     else if (safety.answer === "yes" && safety.what === "new") reason.again.push(row);
     else if (failure?.step === "never")
       leftOut.push({ number: row.number, because: `${failure.labels} ${stepLabels.never.next}` });

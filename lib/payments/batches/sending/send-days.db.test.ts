@@ -64,7 +64,7 @@ test("a day is kept with the row and its order, and its money counts on the limi
   ]);
   const dated = await getOrder(ctx, null, made[0]?.id ?? "");
   const firstMoment = new Date(`${addDays(today, 2)}T00:00:00Z`);
-  expect(nextStepOf(dated)).toMatchObject({ text: t.itIsSentOn, at: firstMoment });
+  expect(nextStepOf(dated)).toMatchObject({ text: t.scheduledNext, at: firstMoment });
   const batch = await readBatch(ctx, batchId);
   const { progress, state } = (await summarise(ctx.db, [batch], ctx.now())).get(batchId) ?? {};
   expect(state).toBe("sending");

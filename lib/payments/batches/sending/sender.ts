@@ -135,7 +135,7 @@ export class BatchSender {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
         // The claim already bounds single calls of a paused connection, and a hanging one must not block others here.
         if (!own.isSingle) enteredAt = await limiter.enter(pace);
-        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
+        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.timeUsedUp, requeues: true };
         return this.#halted.ask(own);
       });
       const { kind } = attempted.result;

@@ -105,7 +105,7 @@ describe("an approval of a batch", () => {
 
   test("expires: at the release, for a start after its end, and the worker ends it", async () => {
     const { batchId, digest } = await ask();
-    const validUntil = () => t.theApprovalIsValid(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
+    const validUntil = () => t.approvalEndsEarlier(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
     const from = validUntil();
     await approve(batchId, bo);
     const to = validUntil();

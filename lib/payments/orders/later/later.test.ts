@@ -142,9 +142,9 @@ describe("D2: a reversal of what was never completed", () => {
       const counted = laterEvents.map((one) => ({ ...one, standing: "counted" as const }));
       const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, laterEvents: counted }, ...facts });
       expect([
-        ordersSafeModelTexts.itWasCompletedThe,
-        ordersSafeModelTexts.itIsCompletedAnother,
-        ordersSafeModelTexts.itWasCompletedWith,
+        ordersSafeModelTexts.returnedBecause,
+        ordersSafeModelTexts.completedBecause,
+        ordersSafeModelTexts.otherAmountBecause,
       ]).not.toContain(forgotten.because);
       if (counted.length > 0) expect(forgotten.answer).toBe("no");
     }

@@ -2,11 +2,11 @@ import * as common from "@/messages/common";
 import * as own from "@/messages/orders/list-columns-model";
 import * as t from "@/messages/orders/model";
 export const listColumns = [
-  { key: "payee", head: own.payeeOrPayer, shown: "always" },
-  { key: "status", head: common.status2, shown: "always" },
-  { key: "reference", head: own.referenceOrId, shown: "usually" },
-  { key: "client", head: common.clientOrderId2, shown: "chosen" },
-  { key: "gateway", head: own.gatewayOrderId, shown: "chosen" },
+  { key: "payee", head: own.counterparty, shown: "always" },
+  { key: "status", head: common.statusLabel, shown: "always" },
+  { key: "reference", head: own.reference, shown: "usually" },
+  { key: "client", head: common.clientIdLabel, shown: "chosen" },
+  { key: "gateway", head: own.gatewayId, shown: "chosen" },
   { key: "batch", head: common.batch, shown: "chosen" },
   { key: "connection", head: common.connection, shown: "usually" },
   { key: "endpoint", head: common.endpoint, shown: "chosen" },

@@ -39,31 +39,31 @@ const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusNam
 const dayShape = z.string().refine(isDay, common.dateExample);
 
 const filters = {
-  view: choice(["all", "unresolved"], t.thisTabDoesntExist).default("all"),
-  kind: choice(orderKinds, t.thisKindOfOrder),
-  direction: choice(directions, common.inOrOut),
+  view: choice(["all", "unresolved"], t.tabUnknown).default("all"),
+  kind: choice(orderKinds, t.kindUnknown),
+  direction: choice(directions, common.directionInvalid),
   environment: choice(environments),
   connectionIds: several(idOf(ids.aConnection)),
   endpointIds: several(idOf(ids.anEndpoint)),
   batchId: idOf(ids.aBatch),
   userIds: several(idOf(ids.aUser)),
   payeeId: idOf(ids.aPayee),
-  status: several(choice(labels, t.thisStatusDoesntExist)),
-  stage: several(choice(moneyStages, t.thisValueDoesntExist)),
-  needs: choice(["users"], t.theOnlyValueIs),
+  status: several(choice(labels, t.statusUnknown)),
+  stage: several(choice(moneyStages, t.valueUnknown)),
+  needs: choice(["users"], t.valueNotUsers),
   failed: z
     .string()
-    .max(80, t.theCodeIsToo)
-    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, t.anyNoneOrCode)
+    .max(80, t.codeTooLong)
+    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, t.codeInvalid)
     .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
-  days: choice(movingDays, common.thisPeriodDoesntExist),
+  days: choice(movingDays, common.periodUnknown),
   from: dayShape,
   to: dayShape,
   amount: z
     .string()
-    .max(searchMaxLength, t.theAmountIsToo)
+    .max(searchMaxLength, t.amountTooLong)
     .transform((text, context) => {
       const range = readRange(text);
       if (typeof range === "object") return range;
@@ -98,11 +98,11 @@ export const orderList = {
 function reconcileDays(filter: OrderFilter, notes: string[]): OrderFilter {
   const { days, from, to } = filter;
   if (days !== null && (from !== null || to !== null)) {
-    notes.push(t.thePeriodIsIgnored);
+    notes.push(t.periodIgnored);
     return reconcileDays({ ...filter, days: null }, notes);
   }
   if (from === null || to === null || from <= to) return filter;
-  notes.push(t.theDatesAreIgnored(from, to));
+  notes.push(t.datesIgnored(from, to));
   return { ...filter, from: null, to: null };
 }
 
@@ -123,9 +123,9 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
   const read = ends.map((end) => (end.trim() === "" ? null : exactAmounts(end)));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
-  if (one && other) return t.itCanMean(one, other);
+  if (one && other) return t.amountAmbiguous(one, other);
   const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));
   if ([least, most].some((amount) => amount !== null && !storedAmount.test(amount))) return wrong;
-  if (least !== null && most !== null && compareAmounts(least, most) > 0) return t.theFirstAmountIs;
+  if (least !== null && most !== null && compareAmounts(least, most) > 0) return t.rangeReversed;
   return { least, most };
 }

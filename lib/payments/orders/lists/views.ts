@@ -18,13 +18,13 @@ const saveViewInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, t.nameEnterAName)
-    .max(60, t.nameUseNoMore)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveLineBreaks),
+    .min(1, t.nameMissing)
+    .max(60, t.nameTooLong)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameHasControls),
   query: z
     .string()
-    .max(2_000, t.thisListHasToo)
-    .refine((text) => readNotes(text).length === 0, t.thisListsAddressHas),
+    .max(2_000, t.filterLimit)
+    .refine((text) => readNotes(text).length === 0, t.filterInvalid),
   isShared: z.boolean(),
 });
 
@@ -46,7 +46,7 @@ export const saveView = command({
       .where(eq(orderViews.userId, userId));
     const known = own.find((view) => view.name.toLowerCase() === name.toLowerCase());
     if (!known && own.length >= viewsMax) {
-      throw new AppError("invalid", t.youAlreadyHaveViews(viewsMax));
+      throw new AppError("invalid", t.viewLimit(viewsMax));
     }
     const view = { name, query, isShared };
     const [kept] = known
@@ -62,13 +62,13 @@ export const saveView = command({
 
 export const removeView = command({
   permission: "account.removeView",
-  input: z.object({ viewId: z.uuid({ error: common.thisIsntAPaydesk }) }),
+  input: z.object({ viewId: z.uuid({ error: common.idInvalid }) }),
   async run({ tx, actor }, { viewId }) {
     const [gone] = await tx
       .delete(orderViews)
       .where(and(eq(orderViews.id, viewId), eq(orderViews.userId, actor.userId)))
       .returning({ name: orderViews.name });
-    if (!gone) throw new AppError("not_found", t.thisViewDoesntExist);
+    if (!gone) throw new AppError("not_found", t.viewUnknown);
     return { done: gone, audit: { subjectType: "order_view", subjectId: viewId, details: { name: gone.name } } };
   },
 });

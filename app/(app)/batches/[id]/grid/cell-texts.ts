@@ -22,7 +22,7 @@ export function readTexts({ store, queue, columns, refuse }: Cells, range: Range
     const row = store.rowAt(index);
     if (!row) {
       void store.whole(range.top, range.bottom);
-      refuse(t.someOfTheseRows);
+      refuse(t.rowsStillLoading);
       return null;
     }
     texts.push(columns.slice(range.left, range.right + 1).map((column) => queue.textIn(row, column.index)));
@@ -35,7 +35,7 @@ export async function writeTexts(cells: Cells, kind: EditKind, placed: readonly 
   const [first, last] = [placed[0], placed.at(-1)];
   if (!first || !last || isTooMuch(cells, placed.length)) return;
   if (!(await store.whole(first.index, last.index))) {
-    refuse(t.theRowsCouldntBe);
+    refuse(t.loadFailed);
     return;
   }
   const changed: CellText[] = [];
@@ -46,13 +46,13 @@ export async function writeTexts(cells: Cells, kind: EditKind, placed: readonly 
     if (row.verdict === "aside") excluded += 1;
     else if (queue.textIn(row, column) !== text) changed.push({ number: row.number, column, text });
   }
-  if (excluded > 0) refuse(t.excludedRowsWereNot);
+  if (excluded > 0) refuse(t.excludedUnchanged);
   queue.add({ act: "cells", kind, cells: changed });
 }
 
 export function isTooMuch({ refuse }: Cells, count: number): boolean {
   if (count <= cellsMost) return false;
-  refuse(t.cellsAreSelectedYou(count, cellsMost));
+  refuse(t.tooManyCells(count, cellsMost));
   return true;
 }
 

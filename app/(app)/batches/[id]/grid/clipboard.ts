@@ -30,7 +30,7 @@ export async function pasteBlock(cells: Cells, selected: SelectedCells, event: C
   // The browser gives clipboard data only during this event, so the code reads it before any await.
   const content = { text: event.clipboardData.getData("text/plain"), html: event.clipboardData.getData("text/html") };
   const reader = await loadReader().catch(() => null);
-  if (!reader) return cells.refuse(t.nothingWasPastedBecause);
+  if (!reader) return cells.refuse(t.pasteUnavailable);
   try {
     const { rows } = reader.readClipboard(content);
     const placed = placeBlock(rows, range, extent);
@@ -49,8 +49,6 @@ export async function pasteBlock(cells: Cells, selected: SelectedCells, event: C
 
 function describeOver(rows: readonly (readonly string[])[], over: { rows: number; columns: number }): string {
   const what =
-    over.rows > 0
-      ? t.ofTheCopiedRows(over.rows, rows.length)
-      : t.ofTheCopiedColumns(over.columns, rows[0]?.length ?? 0);
-  return t.noRoomForNothing(what, over.rows);
+    over.rows > 0 ? t.rowsBeyond(over.rows, rows.length) : t.columnsBeyond(over.columns, rows[0]?.length ?? 0);
+  return t.pasteDoesntFit(what, over.rows);
 }

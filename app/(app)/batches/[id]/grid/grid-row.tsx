@@ -189,8 +189,7 @@ function CellText({ row, column, form, typed, failed }: TextProps) {
 
 export function RowStatus({ row, sent }: { row: BatchRowView; sent: boolean }) {
   if (row.order) return <OrderBadge facets={row.order.facets} quiet />;
-  if (row.fault)
-    return <StatusBadge label={t.notSentBlocked} tone="failed" icon="x-square" meaning={row.fault} quiet />;
+  if (row.fault) return <StatusBadge label={t.blockedLabel} tone="failed" icon="x-square" meaning={row.fault} quiet />;
   if (sent && row.verdict === "ready") return <StatusBadge label={t.queued} tone="neutral" icon="clock" />;
   return <RowBadge verdict={row.verdict} />;
 }

@@ -43,7 +43,7 @@ export function Grid({ label, columns, store, queue, form, sent, edits, commands
   const { rows, startIndex } = useRowsInSight(frame, store, active);
   const shown = rows.getVirtualItems();
   const widths = useColumnWidths(store, columns, form);
-  const template = t.pxPx(numberWidth, statusWidth, widths.map((width) => t.minmaxPxFr(width)).join(" "));
+  const template = t.pxPx(numberWidth, statusWidth, widths.map((width) => t.columnTrack(width)).join(" "));
   const width = numberWidth + statusWidth + widths.reduce((sum, one) => sum + one, 0);
   const scrollTo = (index: number) => rows.scrollToIndex(index, { align: "auto" });
   const focus = useGridFocus({ ref, frame, commands, widths, drawn: shown.length, scrollTo });

@@ -22,7 +22,7 @@ export function useCellEditing(cells: Cells, selected: SelectedCells, { onReveal
   function begin(text: string | null): void {
     if (!active || !row || !edits) return;
     if (row.verdict === "aside") {
-      refuse(t.thisRowIsExcluded);
+      refuse(t.rowExcluded);
       return;
     }
     const now = queue.textIn(row, active.column);

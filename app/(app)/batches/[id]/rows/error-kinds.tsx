@@ -13,8 +13,8 @@ type Props = {
 
 export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
   return (
-    <section aria-label={t.errorsByType}>
-      <h2 className="mb-2 text-lg">{t.errorsByType}</h2>
+    <section aria-label={t.errorsTitle}>
+      <h2 className="mb-2 text-lg">{t.errorsTitle}</h2>
       <ul className="flex flex-col gap-3 text-sm">
         {errors.map(({ message, rows, first, ...cause }) => {
           const { column, field, key } = cause;
@@ -33,7 +33,7 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                     key={number}
                     type="button"
                     className="link min-h-6 min-w-6 max-md:min-h-11"
-                    aria-label={t.goToRow(number)}
+                    aria-label={t.rowLink(number)}
                     onClick={() => onGo(number, column)}
                   >
                     {number}
@@ -47,7 +47,7 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                     aria-pressed={isShown}
                     onClick={() => onShow(isShown ? null : cause)}
                   >
-                    {isShown ? t.showAllRows : t.showOnlyThese}
+                    {isShown ? t.clearFilterLabel : t.filterErrorLabel}
                   </button>
                 ) : null}
               </span>

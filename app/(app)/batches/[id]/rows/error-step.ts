@@ -29,7 +29,7 @@ export async function findErrorStep(sources: Sources, from: Place | null, way: 1
   return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", message: noMore };
 }
 
-const noMore = t.noMoreErrors;
+const noMore = t.lastErrorNotice;
 
 async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1): Promise<ErrorStep> {
   const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
@@ -37,6 +37,6 @@ async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1
     const next = await findNextError(batchId, after, way);
     return next ? { kind: "row", ...next } : { kind: "none", message: noMore };
   } catch {
-    return { kind: "none", message: t.theNextErrorCouldnt };
+    return { kind: "none", message: t.nextErrorFailed };
   }
 }

@@ -24,7 +24,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
   const { search, other, change, setOther, message, preview, findNext, showPreview, replace } = useFind(work, onGo);
 
   return (
-    <search className="flex flex-col gap-2 rounded-md border bg-surface p-2" aria-label={t.findInRows}>
+    <search className="flex flex-col gap-2 rounded-md border bg-surface p-2" aria-label={t.findTitle}>
       <form
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
@@ -54,7 +54,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
           />
         ) : null}
         <Select
-          aria-label={t.columnToSearch}
+          aria-label={t.findColumnLabel}
           className="w-36!"
           value={search.column ?? ""}
           onChange={(event) => change({ column: event.target.value === "" ? null : Number(event.target.value) })}
@@ -98,11 +98,11 @@ export function FindBar({ work, onGo, onClose }: Props) {
 function Preview({ preview, onReplace }: { preview: ReplacePreview; onReplace: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" data-preview>
-      <p>{t.inWouldChange(preview.cells, preview.rows)}</p>
+      <p>{t.replacePreview(preview.cells, preview.rows)}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {preview.samples.slice(0, samplesMost).map(({ number, column: at, before, after }) => (
           <li key={`${number} ${at}`}>
-            <span className="text-ink-3">{t.row2(number)}</span>
+            <span className="text-ink-3">{t.previewRow(number)}</span>
             <span className="identifier">{before}</span>
             <span aria-hidden> → </span>
             <span className="sr-only">{t.becomes}</span>
@@ -129,9 +129,9 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
   async function findNext(): Promise<void> {
     if (search.text === "") return;
     if ((store.total ?? 0) > wholeMost) return show({ find: search.text });
-    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setMessage(t.theRowsCouldntBe);
+    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setMessage(t.rowsLoadFailed);
     const found = findNextIn(store, queue, columns, search, commands.active);
-    setMessage(found ? "" : t.noCellHasThis);
+    setMessage(found ? "" : t.findNoMatch);
     if (found) onGo(found);
   }
 
@@ -139,9 +139,9 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
     if (search.text === "") return;
     const found = await previewReplace(batchId, { ...search, with: other }).catch(() => null);
     setPreview(found && found.cells > 0 && !found.isTooMany ? found : null);
-    if (!found) setMessage(t.theCellsCouldntBe);
-    else if (found.isTooMany) setMessage(t.moreThanCellsHave(found.cells));
-    else setMessage(found.cells > 0 ? "" : t.noCellHasThis);
+    if (!found) setMessage(t.findFailed);
+    else if (found.isTooMany) setMessage(t.findTooMany(found.cells));
+    else setMessage(found.cells > 0 ? "" : t.findNoMatch);
   }
 
   return {

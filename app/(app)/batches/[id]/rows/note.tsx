@@ -59,7 +59,7 @@ function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }:
       })}
       {raw === null ? null : (
         <p className="text-ink-3 text-xs">
-          {t.inTheFile(<span className="identifier break-all">{raw || t.blank}</span>)}
+          {t.fileValue(<span className="identifier break-all">{raw || t.blank}</span>)}
         </p>
       )}
       {edits && suggestion !== null && !isEditing ? (
@@ -69,7 +69,7 @@ function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }:
       ) : null}
       {edits && isEditing && alike.count > 1 ? (
         <Button size="small" className="self-start" onPointerDown={keepFocus} onMouseDown={keepFocus} onClick={onAlike}>
-          {t.applyToAllCells(alike.count, read || common.nothing, <Keys keys={["mod", "Enter"]} />)}
+          {t.suggestionForAll(alike.count, read || common.nothing, <Keys keys={["mod", "Enter"]} />)}
         </Button>
       ) : null}
     </>

@@ -33,7 +33,7 @@ export function RowCards({ store, columns, sent, onOpen }: Props) {
   return (
     <ul
       ref={list}
-      aria-label={t.rowsOfTheBatch}
+      aria-label={t.tableCaption}
       aria-busy={store.total === null}
       className="relative"
       style={{ height: cards.getTotalSize() }}
@@ -74,7 +74,7 @@ function Card({ row, columns, sent, onOpen }: CardProps) {
       className="flex h-full w-full flex-col justify-between gap-1 rounded-md border bg-surface px-3 py-2 text-left"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium text-base">{payee || t.row3(row.number)}</span>
+        <span className="min-w-0 truncate font-medium text-base">{payee || t.rowTitle(row.number)}</span>
         <span className="figures shrink-0 text-base">
           {row.amount ? <Money amount={row.amount} currency={row.currency} /> : written("amount")}
         </span>
@@ -87,7 +87,7 @@ function Card({ row, columns, sent, onOpen }: CardProps) {
             <span className="truncate">{first.message}</span>
           </span>
         ) : (
-          <span className="figures text-ink-3">{t.row3(row.number)}</span>
+          <span className="figures text-ink-3">{t.rowTitle(row.number)}</span>
         )}
       </span>
     </button>

@@ -17,11 +17,11 @@ export function RowHistory({ detail, kind }: Props) {
     <>
       {evidence.length > 0 || repeated.length > 0 ? (
         <div className="flex flex-col gap-1" data-evidence>
-          <h3 className="font-medium">{t.reviewBeforeSending}</h3>
+          <h3 className="font-medium">{t.findingsTitle}</h3>
           <ul className="flex flex-col gap-2">
             {repeated.map(({ batchId, name, row }) => (
               <li key={`${batchId} ${row}`}>
-                {t.theSameAsRow(
+                {t.sentBefore(
                   row,
                   <Link className="link figures" href={`/batches/${batchId}`} prefetch={false}>
                     {name}
@@ -38,9 +38,9 @@ export function RowHistory({ detail, kind }: Props) {
         </div>
       ) : null}
       <div className="flex flex-col gap-1" data-payments>
-        <h3 className="font-medium">{kind === "payout" ? t.lastPaymentsToThis : t.lastChargesOfThis}</h3>
+        <h3 className="font-medium">{kind === "payout" ? t.lastPaymentsTitle : t.lastChargesTitle}</h3>
         {payments.length === 0 ? (
-          <p className="text-ink-2">{t.noneInPaydeskYet}</p>
+          <p className="text-ink-2">{t.emptyHistory}</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {payments.map((order) => (
@@ -58,11 +58,11 @@ export function RowHistory({ detail, kind }: Props) {
 function describeEvidence({ why, order }: Evidence, kind: BatchKind): string {
   switch (why) {
     case "orderId":
-      return t.anotherOrderHasThis;
+      return t.sameOrderId;
     case "reference":
-      return t.anotherOrderHasThe(order.yourReference ?? "");
+      return t.sameReference(order.yourReference ?? "");
     case "possibleDuplicates":
-      return kind === "recurring" ? t.thisProfileWasAlready : t.theSameAmountWas;
+      return kind === "recurring" ? t.chargedInPeriod : t.sameAmount;
     default:
       return why satisfies never;
   }

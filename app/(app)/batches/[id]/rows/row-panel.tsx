@@ -35,13 +35,13 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
   return (
     <div className="flex flex-col gap-4 text-sm">
       {ofRow.length > 0 ? (
-        <ul className="flex flex-col gap-1" aria-label={t.issuesWithThisRow}>
+        <ul className="flex flex-col gap-1" aria-label={t.issuesTitle}>
           {ofRow.map(({ message, isError }) => (
             <Finding key={message} message={message} isError={isError} />
           ))}
         </ul>
       ) : null}
-      {row.fault ? <p className="text-alarm-text">{t.notSentBlocked(row.fault)}</p> : null}
+      {row.fault ? <p className="text-alarm-text">{t.blockedFault(row.fault)}</p> : null}
       <Cells row={row} columns={columns} column={column} onEdit={onEdit} unsaved={unsaved} />
       <DefinitionList
         items={[
@@ -53,12 +53,15 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
             ? [
                 {
                   term: common.amount,
-                  value: row.amount ? <Money amount={row.amount} currency={row.currency} copyable /> : t.amountSetInThe,
+                  value: row.amount ? <Money amount={row.amount} currency={row.currency} copyable /> : t.profileAmount,
                 },
               ]
             : []),
           ...(row.endpoint ? [{ term: common.endpoint, value: describeWay(row) }] : []),
-          { term: t.clientOrderId, value: <Identifier value={row.clientOrderId} label={common.clientOrderId} whole /> },
+          {
+            term: t.clientIdLabel,
+            value: <Identifier value={row.clientOrderId} label={common.clientIdPhrase} whole />,
+          },
           ...(row.order
             ? [
                 {
@@ -83,9 +86,9 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
         ]}
       />
       {detail === undefined ? (
-        <p className="text-ink-3">{t.loadingEarlierPayments}</p>
+        <p className="text-ink-3">{t.historyLoading}</p>
       ) : detail === null ? (
-        <p className="text-alarm-text">{t.earlierPaymentsCouldntBe}</p>
+        <p className="text-alarm-text">{t.historyFailed}</p>
       ) : (
         <RowHistory detail={detail} kind={kind} />
       )}
@@ -116,7 +119,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
     return isNothing ? [] : [{ at, name, field, raw, text, found }];
   });
   return (
-    <FactTable caption={t.inYourFileAnd} data-cells heads={[{ head: t.inYourFile, className: "w-1/2" }, t.asRead]}>
+    <FactTable caption={t.valuesCaption} data-cells heads={[{ head: t.fileHead, className: "w-1/2" }, t.asRead]}>
       {shown.map(({ at, name, field, raw, text, found }) => {
         const value = field === null ? undefined : row.fields[field];
         return (
@@ -130,7 +133,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
               <td className={`identifier pt-0.5 break-all ${found.length > 0 ? "border-b-0!" : ""}`}>
                 {onEdit ? (
                   <RowCellInput
-                    label={t.row4(name, row.number)}
+                    label={t.cellName(name, row.number)}
                     text={text}
                     isWrong={found.some(({ isError }) => isError)}
                     onSave={(next) => onEdit(at, next)}
@@ -140,7 +143,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
                 )}
                 {text === raw ? null : (
                   <span className="block text-xs">
-                    {onEdit ? t.inTheFile2(raw || t.blank) : t.edited(text || t.blank)}
+                    {onEdit ? t.fileValueNote(raw || t.blank) : t.edited(text || t.blank)}
                   </span>
                 )}
               </td>

@@ -78,7 +78,7 @@ export function RowsEditor(props: Props) {
         canRedo={props.canRedo}
       />
       {looksFailed || errorsFailed ? (
-        <NotRead what={looksFailed ? t.theReviewList : t.theListOfErrors} onRetry={() => router.refresh()} />
+        <NotRead what={looksFailed ? t.reviewSection : t.errorsSection} onRetry={() => router.refresh()} />
       ) : null}
       <Later what={t.theSearch} load={loadFindBar} props={work.finding ? findBarOf(work) : null} />
       <div
@@ -87,7 +87,7 @@ export function RowsEditor(props: Props) {
       >
         <RowsTable work={work} sent={sent} note={noteOf(work, row, detail.data)} />
         <Later
-          what={t.theSidePanel}
+          what={t.panelSection}
           load={loadSide}
           props={
             side === null
@@ -153,7 +153,7 @@ function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], miss
   if (missing > 0) {
     const pressed = side === "difference";
     const onPress = () => setSide("difference");
-    chips.push({ key: "missing", label: t.missingSinceLastBatch, count: missing, pressed, onPress });
+    chips.push({ key: "missing", label: t.missingTitle, count: missing, pressed, onPress });
   }
   return chips;
 }

@@ -30,7 +30,7 @@ export function RowsTable({ work, sent, note }: Props) {
       {store.failed ? (
         <Block
           tone="alarm"
-          title={t.theRowsCouldntBe2}
+          title={t.rowsFailedTitle}
           actions={<Button onClick={() => store.retry()}>{t.retry}</Button>}
           live
         />
@@ -48,7 +48,7 @@ export function RowsTable({ work, sent, note }: Props) {
       ) : (
         <Grid
           ref={work.grid}
-          label={t.rowsOfTheBatch}
+          label={t.tableCaption}
           {...{ columns, store, queue, sent, edits, commands, note }}
           form={numberForm}
         />
@@ -74,12 +74,12 @@ export function RowsTable({ work, sent, note }: Props) {
 
 function Shown({ total, look }: { total: number | null; look: Look | null }) {
   if (total === null) return t.loadingRows;
-  if (total === 0) return t.noRowsMatchThis;
+  if (total === 0) return t.emptyFilter;
   return (
     <span>
       {t.shown(
         <Count value={total} one={common.row} />,
-        look && look.count > look.rows.length ? t.theFirstOf(<Count value={look.count} />) : null,
+        look && look.count > look.rows.length ? t.shownOf(<Count value={look.count} />) : null,
       )}
     </span>
   );

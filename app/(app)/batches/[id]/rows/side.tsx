@@ -40,14 +40,14 @@ export function Side(props: Props) {
   const { tab, onTab, onClose, row, errors, difference } = props;
   const beside = useRoomBeside();
   const tabs: { tab: SideTab; label: string }[] = [
-    { tab: "row", label: row ? t.row3(row.number) : t.row5 },
+    { tab: "row", label: row ? t.rowTitle(row.number) : t.rowTab },
     ...(errors.length > 0 ? [{ tab: "errors" as const, label: t.errors }] : []),
     ...(difference ? [{ tab: "difference" as const, label: t.difference }] : []),
     { tab: "timeline", label: t.timeline },
   ];
   const body = (
     <>
-      <div className="flex flex-wrap gap-1" role="toolbar" aria-label={t.sidePanelTabs}>
+      <div className="flex flex-wrap gap-1" role="toolbar" aria-label={t.panelTabsName}>
         {tabs.map((one) => (
           <button
             key={one.tab}
@@ -67,14 +67,14 @@ export function Side(props: Props) {
   );
   if (!beside) {
     return (
-      <Dialog open onClose={onClose} title={row && tab === "row" ? t.row3(row.number) : t.sidePanel} form="side">
+      <Dialog open onClose={onClose} title={row && tab === "row" ? t.rowTitle(row.number) : t.sidePanel} form="side">
         {body}
       </Dialog>
     );
   }
   return (
     <aside
-      aria-label={t.sidePanel2}
+      aria-label={t.panelName}
       className="relative w-88 shrink-0 overflow-y-auto rounded-lg border bg-surface p-3 text-sm"
     >
       <h2 className="sr-only">{tabs.find((one) => one.tab === tab)?.label}</h2>
@@ -83,7 +83,7 @@ export function Side(props: Props) {
         size="small"
         iconOnly
         className="absolute top-3 right-2"
-        aria-label={t.closeTheSidePanel}
+        aria-label={t.panelClose}
         icon={<X size={16} aria-hidden />}
         onClick={onClose}
       />
@@ -109,7 +109,7 @@ function Body(props: Props & { isSheet: boolean }) {
           onEdit={isSheet && onEdit && row.verdict !== "aside" ? (at, text) => onEdit(row.number, at, text) : null}
         />
       ) : (
-        <p className="text-ink-2 text-sm">{t.selectARowTo}</p>
+        <p className="text-ink-2 text-sm">{t.panelEmptyHint}</p>
       );
     case "errors":
       return (

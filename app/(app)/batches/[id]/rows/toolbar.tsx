@@ -55,7 +55,7 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
             </Tool>
           </>
         ) : null}
-        <Tool label={edits ? t.findAndReplace : t.find} keys="Ctrl F" onPress={() => onCommand({ do: "find" })}>
+        <Tool label={edits ? t.findReplaceLabel : t.find} keys="Ctrl F" onPress={() => onCommand({ do: "find" })}>
           <Search size={16} aria-hidden />
         </Tool>
         {edits ? (
@@ -63,7 +63,7 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
             <Tool
               label={t.undo}
               keys="Ctrl Z"
-              why={t.nothingToUndo}
+              why={t.undoEmpty}
               onPress={canUndo ? () => onCommand({ do: "undo" }) : null}
             >
               <Undo2 size={16} aria-hidden />
@@ -71,21 +71,21 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
             <Tool
               label={t.redo}
               keys="Ctrl Y"
-              why={t.nothingToRedo}
+              why={t.redoEmpty}
               onPress={canRedo ? () => onCommand({ do: "redo" }) : null}
             >
               <Redo2 size={16} aria-hidden />
             </Tool>
             <Tool
               label={range ? excludeLabel(isExcluded, range.bottom - range.top + 1) : t.excludeRows}
-              why={t.selectRowsFirst}
+              why={t.selectionMissing}
               onPress={range ? () => void exclude(work, range, !isExcluded) : null}
             >
               {isExcluded ? <CircleCheck size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
             </Tool>
           </>
         ) : null}
-        <Tool label={t.sidePanel2} pressed={side !== null} onPress={() => setSide(side === null ? "row" : null)}>
+        <Tool label={t.panelName} pressed={side !== null} onPress={() => setSide(side === null ? "row" : null)}>
           <PanelRight size={16} aria-hidden />
         </Tool>
       </div>

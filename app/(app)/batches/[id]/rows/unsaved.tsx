@@ -41,7 +41,7 @@ export function Unsaved({ error, unsaved, refusal, onRetry, onDrop, onDismiss }:
             {t.retry}
           </Button>
           <Button size="small" variant="plain" onClick={onDrop}>
-            {t.discardThisEdit}
+            {t.discardEditLabel}
           </Button>
         </>
       )}

@@ -49,7 +49,7 @@ export function useEdits(batchId: string, store: RowStore, onUndone: (firstRow: 
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [unsaved, queue, router]);
-  return { queue, error: queue.failed ? (error?.message ?? t.theEditWasNot) : null, dialog };
+  return { queue, error: queue.failed ? (error?.message ?? t.editFailed) : null, dialog };
 }
 
 function noteSaved(

@@ -28,7 +28,7 @@ export function viewsOf({
   if (batch.releasedAt) return sentViews(all.count, progress);
   const drafts: ViewChoice[] = [
     { view: "error", label: t.errors, count: error },
-    { view: "question", label: t.needsYourAnswer, count: question },
+    { view: "question", label: t.unansweredFilter, count: question },
     { view: "ready", label: t.ready, count: ready },
     { view: "aside", label: t.excluded, count: aside },
   ];

@@ -17,7 +17,7 @@ export default async function DebuggerPage({ params }: ConnectionParams) {
   return (
     <ConnectionFrame connection={connection} tab="debugger">
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.nothingIsSentAnd}</p>
+        <p className="prose-line text-base text-ink-2">{t.safetyNote}</p>
         {refused ? (
           <p className="text-base">{refused}</p>
         ) : (

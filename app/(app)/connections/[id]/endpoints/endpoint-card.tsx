@@ -31,12 +31,12 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
     <ConfirmAction
       label={t.retire}
       size="small"
-      title={t.retire2(endpoint.label)}
-      act={t.retire3(endpoint.label)}
+      title={t.retireTitle(endpoint.label)}
+      act={t.retireAct(endpoint.label)}
       action={retireEndpointAction}
       input={{ connectionId, endpointId: endpoint.id }}
     >
-      <p>{t.itIsNoLonger}</p>
+      <p>{t.retireEffect}</p>
     </ConfirmAction>
   );
   const permissions = (
@@ -64,7 +64,7 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
 function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
   const labelsOf = (names: string[]) =>
     names.length === 0
-      ? t.noneBesidesTheGateways
+      ? t.noExtraFields
       : names.map((name) => fields.find((field) => field.name === name)?.label ?? name).join(", ");
   return [
     {
@@ -78,7 +78,7 @@ function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
       ? [
           {
             term: t.scheduledCharges,
-            value: endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers,
+            value: endpoint.unknownCharges === "record" ? t.chargesRecorded : t.alertUsers,
           },
         ]
       : []),

@@ -69,7 +69,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
       }}
       // A group has no charges of its own, so this setting is fixed.
       toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
-      button={endpoint?.retiredAt ? t.saveAndRestore : t.saveEndpoint}
+      button={endpoint?.retiredAt ? t.restoreAndSave : t.saveEndpoint}
       variant="primary"
       actions={<Button onClick={onClose}>{t.cancel}</Button>}
       onDone={onClose}
@@ -94,12 +94,12 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
         legend={common.type}
         {...field("kind")}
         options={{ endpoint: common.endpoint, group: common.endpointGroup }}
-        hint={t.aGroupHasSeveral}
+        hint={t.groupHint}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t.label} {...field("label")} required hint={t.forExampleEurPayouts} />
+        <TextField label={t.label} {...field("label")} required hint={t.labelHint} />
         <TextField
-          label={isGroup ? t.groupNumberAtThe : t.endpointNumberAtThe}
+          label={isGroup ? t.groupNumberLabel : t.endpointNumberLabel}
           {...field("gatewayId")}
           required
           spellCheck={false}
@@ -125,7 +125,7 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
     <>
       <FieldPicker
         label={t.requiredFields}
-        hint={t.inAdditionToThe}
+        hint={t.requiredFieldsHint}
         fields={offered.filter(({ name }) => !hidden.includes(name))}
         chosen={required}
         onChange={pick("requiredFields")}
@@ -133,7 +133,7 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
       />
       <FieldPicker
         label={t.hiddenFields}
-        hint={paysContacts(hidden) ? t.thisEndpointTakesNo : t.notShownInThe}
+        hint={paysContacts(hidden) ? t.accountNotTaken : t.hiddenFieldsHint}
         fields={offered.filter(({ name }) => !required.includes(name))}
         chosen={hidden}
         onChange={pick("hiddenFields")}
@@ -163,10 +163,10 @@ function ChargesField({ field, form }: FieldTools<Values>) {
   if (useWatch({ control: form.control, name: "kind" }) === "group") return null;
   return (
     <Segmented
-      legend={t.chargesThatTheGateway}
+      legend={t.chargesLabel}
       {...field("unknownCharges")}
-      options={{ alert: t.alertUsers2, record: t.recordThem }}
-      hint={t.theGatewayChargesRecurring}
+      options={{ alert: t.alertOption, record: t.recordThem }}
+      hint={t.chargesHint}
     />
   );
 }

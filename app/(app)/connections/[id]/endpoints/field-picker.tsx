@@ -30,7 +30,7 @@ export function FieldPicker({ label, hint, fields, chosen, onChange, error }: Pr
               if (event.target.value) onChange([...chosen, event.target.value]);
             }}
           >
-            <option value="">{t.addAField}</option>
+            <option value="">{t.fieldPlaceholder}</option>
             {fields
               .filter((field) => !chosen.includes(field.name))
               .map((field) => (

@@ -18,7 +18,7 @@ const fieldOptions = catalogue.payout.map(({ name, label, necessity }) => ({ nam
 
 export default async function EndpointsPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const declared = connection.declaredAs === null ? null : t.definedInTheConnections;
+  const declared = connection.declaredAs === null ? null : t.definedInFile;
   const refused = declared ?? whyNot(user.role, "endpoints.save", t.changeEndpoints);
   const live = connection.endpoints.filter((endpoint) => endpoint.retiredAt === null);
   const retired = connection.endpoints.filter((endpoint) => endpoint.retiredAt !== null);
@@ -31,8 +31,8 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
           <NewEndpoint connectionId={connection.id} fields={fieldOptions} startOpen={live.length === 0} />
         )}
         {live.length === 0 && refused !== null ? (
-          <EmptyState title={t.noActiveEndpoints}>
-            <p>{t.addAnEndpointTo}</p>
+          <EmptyState title={t.emptyTitle}>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         ) : (
           live.map((endpoint) => (
@@ -48,12 +48,12 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
         {live.some(({ kind }) => kind === "endpoint") ? (
           <ProfileAddresses
             connection={connection}
-            disabledReason={whyNot(user.role, "profiles.mintAddress", t.createAProfileAddress)}
+            disabledReason={whyNot(user.role, "profiles.mintAddress", t.deedCreateAddress)}
           />
         ) : null}
         {retired.length > 0 ? (
           <Panel title={t.retired(retired.length)}>
-            <p className="mb-3 text-ink-2 text-sm">{t.notOfferedForPayouts}</p>
+            <p className="mb-3 text-ink-2 text-sm">{t.retiredHint}</p>
             <div className="flex flex-col gap-3">
               {retired.map((endpoint) => (
                 <EndpointCard

@@ -13,9 +13,9 @@ import { mintAddressAction } from "../../actions";
 type Props = { connectionId: string; endpoints: { id: string; label: string; gatewayId: string }[] };
 
 const madeLabels = {
-  new: t.callbackAddressOfThis,
-  same: t.thisProfileAlreadyHas,
-  edited: t.directionUpdatedForNew,
+  new: t.addressCreated,
+  same: t.addressExists,
+  edited: t.directionUpdated,
 };
 
 export function ProfileAddressForm({ connectionId, endpoints }: Props) {
@@ -48,18 +48,18 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
               <Options of={endpoints} label={({ label, gatewayId }) => `${label} (${gatewayId})`} />
             </SelectField>
             <TextField
-              label={t.recurringPaymentId}
+              label={t.profileIdLabel}
               {...field("profileId")}
               required
               spellCheck={false}
-              hint={t.theGatewaysIdOf}
+              hint={t.profileIdHint}
             />
           </div>
           <Segmented
-            legend={t.directionOfItsCharges}
+            legend={t.directionLabel}
             {...field("direction")}
-            options={{ in: t.chargedSrc, out: t.paidToDst }}
-            hint={t.incomingAndOutgoingAmounts}
+            options={{ in: t.chargedSrc, out: t.directionOut }}
+            hint={t.directionHint}
           />
         </>
       )}

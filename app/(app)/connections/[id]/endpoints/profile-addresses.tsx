@@ -13,9 +13,9 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
   const { id, endpoints, profileAddresses: addresses, profileAddressCount } = connection;
   const live = endpoints.filter(({ kind, retiredAt }) => kind === "endpoint" && retiredAt === null);
   return (
-    <Panel title={t.callbackAddressForA}>
+    <Panel title={t.profileAddressTitle}>
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-ink-2 text-sm">{t.theGatewayChargesRecurring2(<code>notify_url</code>)}</p>
+        <p className="prose-line text-ink-2 text-sm">{t.profileAddressHint(<code>notify_url</code>)}</p>
         {disabledReason ? (
           <p className="text-ink-2 text-sm">{disabledReason}</p>
         ) : (
@@ -25,7 +25,7 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
           />
         )}
         {addresses.length > 0 ? (
-          <ul aria-label={t.profilesWithACallback} className="flex flex-col gap-2 text-sm">
+          <ul aria-label={t.profileAddressesCaption} className="flex flex-col gap-2 text-sm">
             {addresses.map((address) => (
               <li key={address.url} className="border-t pt-2">
                 <p>
@@ -33,20 +33,20 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
                   <span className="text-ink-2">
                     {" "}
                     · {directionLabels[address.direction]} ·{" "}
-                    {endpoints.find((endpoint) => endpoint.id === address.endpointId)?.label ?? t.aFormerEndpoint}
+                    {endpoints.find((endpoint) => endpoint.id === address.endpointId)?.label ?? t.formerEndpoint}
                   </span>
                 </p>
-                <Identifier value={address.url} label={t.callbackAddressOfProfile(address.profileId)} whole />
+                <Identifier value={address.url} label={t.profileAddressPhrase(address.profileId)} whole />
               </li>
             ))}
           </ul>
         ) : null}
         {profileAddressCount > addresses.length ? (
-          <p className="text-ink-3 text-sm">{t.theLatestOfAre(addresses.length, profileAddressCount)}</p>
+          <p className="text-ink-3 text-sm">{t.addressesCut(addresses.length, profileAddressCount)}</p>
         ) : null}
       </div>
     </Panel>
   );
 }
 
-const directionLabels = { in: t.chargedSrc2, out: t.paidToDst2 };
+const directionLabels = { in: t.chargedPhrase, out: t.paidPhrase };

@@ -8,22 +8,22 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/connections/key";
 import { renewCallbackAddressAction, setControlKeyAction } from "../../actions";
 
-const waits = t.nothingHasChangedYet;
+const waits = t.heldNotice;
 
 export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; isSet: boolean }) {
   const [reported, setReported] = useState<string | null>(null);
-  const act = isSet ? t.changeControlKey : t.setControlKey;
-  const effect = t.fromNowOnCallbacks(isSet);
+  const act = isSet ? t.changeKeyLabel : t.setKeyLabel;
+  const effect = t.setKeyEffect(isSet);
   return (
     <CommandForm
       action={setControlKeyAction}
       schema={async () => (await import("@/lib/payments/connections/input")).controlKeyInput}
       start={{ connectionId, controlKey: "" }}
       button={act}
-      disabledReason={({ watch }) => (watch("controlKey")?.trim() ? null : t.enterTheKeyFirst)}
+      disabledReason={({ watch }) => (watch("controlKey")?.trim() ? null : t.controlKeyMissing)}
       confirm={() => ({ title: `${act}?`, act: t.thisKey, children: <p>{effect}</p> })}
       onDone={({ changed, held }) => {
-        const done = changed ? t.controlKeySetCallbacks : t.thisKeyIsAlready;
+        const done = changed ? t.controlKeySaved : t.keyUnchanged;
         setReported(held ? waits : done);
       }}
       resets
@@ -31,16 +31,16 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
         <>
           {isSet ? (
             <ConfirmAction
-              label={t.removeControlKey}
+              label={t.removeLabel}
               variant="plain"
-              title={t.removeTheControlKey}
-              act={t.removeControlKey2}
+              title={t.removeTitle}
+              act={t.removeAct}
               danger
               action={setControlKeyAction}
               input={{ connectionId, controlKey: null }}
-              onDone={({ held }) => setReported(held ? waits : t.controlKeyRemovedCallbacks)}
+              onDone={({ held }) => setReported(held ? waits : t.removeDone)}
             >
-              <p>{t.fromNowOnCallbacks2}</p>
+              <p>{t.removeEffect}</p>
             </ConfirmAction>
           ) : null}
           <span role="status" className="text-good-text text-sm">
@@ -52,12 +52,12 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
       {({ field }) => (
         <TextField
           {...field("controlKey")}
-          label={isSet ? t.newControlKey : common.controlKey}
+          label={isSet ? t.controlKeyLabel : common.controlKey}
           type="password"
           autoComplete="off"
           data-1p-ignore
           required
-          hint={t.encryptedImmediatelyAndNever}
+          hint={t.controlKeyHint}
           className="max-w-120"
         />
       )}
@@ -69,14 +69,14 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
 export function RenewCallbackAddress(props: { connectionId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction
-      label={t.createNewAddress}
+      label={t.newAddressLabel}
       disabledReason={props.disabledReason}
-      title={t.createANewCallback}
-      act={t.createNewAddress}
+      title={t.newAddressTitle}
+      act={t.newAddressLabel}
       action={renewCallbackAddressAction}
       input={{ connectionId: props.connectionId }}
     >
-      <p>{t.newOrdersUseThe}</p>
+      <p>{t.newAddressEffect}</p>
     </ConfirmAction>
   );
 }

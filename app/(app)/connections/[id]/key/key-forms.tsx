@@ -21,8 +21,8 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
   const [way, setWay] = useState<"make" | "import">("make");
   const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);
   const [done, setDone] = useState<NewKey | null>(null);
-  const act = replacing ? t.replaceKeyOf(name) : t.keyFor(name);
-  const effect = replacing ? t.fromTheNextCall(version) : t.callsOfVersionAre(version);
+  const act = replacing ? t.replaceKeyName(name) : t.keyFor(name);
+  const effect = replacing ? t.replaceKeyEffect(version) : t.addKeyEffect(version);
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -30,7 +30,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
         name="way"
         value={way}
         onChange={(event) => setWay(event.target.value === "import" ? "import" : "make")}
-        options={{ make: t.generateInPaydesk, import: t.importMyKey }}
+        options={{ make: t.sourceGenerate, import: t.sourceImport }}
       />
       {way === "make" ? (
         <>
@@ -40,13 +40,13 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
             value={String(bits)}
             onChange={(event) => setBits(keySizes.find((size) => String(size) === event.target.value) ?? keySizes[0])}
             options={keySizes.map((size) => ({ value: String(size), label: t.bitsOf(size) }))}
-            hint={t.everyGatewayAccepts2048}
+            hint={t.keySizeHint}
           />
           <div>
             <ConfirmAction
               label={t.generateKey}
               variant={replacing ? "outlined" : "primary"}
-              title={replacing ? t.replaceTheKey : t.generateAKey}
+              title={replacing ? t.replaceKeyTitle : t.generateKeyTitle}
               act={act}
               danger={replacing}
               action={generateKeyAction}
@@ -64,9 +64,9 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
           start={{ connectionId, pem: "" }}
           button={t.importKey}
           variant={replacing ? "outlined" : "primary"}
-          disabledReason={({ watch }) => (watch("pem").trim() ? null : t.pasteTheKeyFirst)}
+          disabledReason={({ watch }) => (watch("pem").trim() ? null : t.privateKeyMissing)}
           confirm={() => ({
-            title: replacing ? t.replaceTheKey : t.importThisKey,
+            title: replacing ? t.replaceKeyTitle : t.importKeyTitle,
             act,
             danger: replacing,
             children: <p>{effect}</p>,
@@ -77,13 +77,13 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
           {({ field }) => (
             <TextAreaField
               {...field("pem")}
-              label={t.privateKeyPem}
+              label={t.privateKeyLabel}
               required
               rows={6}
               spellCheck={false}
               autoComplete="off"
               className="[&_textarea]:font-mono"
-              placeholder={t.beginPrivateKey}
+              placeholder={t.privateKeyPlaceholder}
               hint={t.pkcs8OrPkcs}
             />
           )}
@@ -91,13 +91,13 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
       )}
       {done?.held ? (
         <HeldNote held={done.held}>
-          <p className="break-all">{t.theNewKeysFingerprint(done.fingerprint)}</p>
+          <p className="break-all">{t.newFingerprint(done.fingerprint)}</p>
         </HeldNote>
       ) : null}
       {done && !done.held ? (
-        <Block tone="good" title={t.keySavedAndIn} live>
+        <Block tone="good" title={t.keySavedTitle} live>
           <p className="break-all">{t.itsFingerprint(done.fingerprint)}</p>
-          <p>{t.giveThePublicKey}</p>
+          <p>{t.keySavedNext}</p>
         </Block>
       ) : null}
     </div>

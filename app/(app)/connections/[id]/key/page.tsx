@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function KeyPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const declared = connection.declaredAs === null ? null : t.definedInTheConnections;
+  const declared = connection.declaredAs === null ? null : t.definedInFile;
   const noKey = declared ?? whyNot(user.role, "connections.replaceKey");
   const noControl = declared ?? whyNot(user.role, "connections.setControlKey");
   const { id, name, version, keyFingerprint, hasControlKey, hasPreviousControlKey } = connection;
@@ -43,7 +43,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
         </Panel>
         <Panel title={common.controlKey}>
           <p className="prose-line mb-3 text-ink-2 text-sm">
-            {t.theGatewayGivesYou(hasControlKey, hasPreviousControlKey)}
+            {t.controlKeyExplanation(hasControlKey, hasPreviousControlKey)}
           </p>
           {noControl ? (
             <p className="text-ink-2 text-sm">{noControl}</p>
@@ -51,7 +51,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
             <ControlKeyForm connectionId={id} isSet={hasControlKey} />
           )}
         </Panel>
-        <Panel title={common.callbackAddress2}>
+        <Panel title={common.callbackAddressLabel}>
           <CallbackAddresses connection={connection} />
           <div className="mt-3 flex flex-wrap gap-2">
             <RenewCallbackAddress
@@ -69,14 +69,14 @@ export default async function KeyPage({ params }: ConnectionParams) {
 function PublicKey({ connection }: { connection: ConnectionDetail }) {
   const { id, publicKeyPem, keyFingerprint, keyBits, version } = connection;
   if (publicKeyPem === null || keyFingerprint === null) {
-    return <p className="text-ink-2 text-sm">{t.noKeyYetGenerate}</p>;
+    return <p className="text-ink-2 text-sm">{t.emptyKey}</p>;
   }
   return (
     <div className="flex flex-col gap-3">
       <DefinitionList
         items={[
-          { term: t.sha256, value: <Identifier value={keyFingerprint} label={common.fingerprint} whole /> },
-          { term: common.type, value: t.rsaBitsOfVersion(keyBits, version) },
+          { term: t.fingerprintLabel, value: <Identifier value={keyFingerprint} label={common.fingerprint} whole /> },
+          { term: common.type, value: t.keyFacts(keyBits, version) },
         ]}
       />
       <pre
@@ -87,14 +87,14 @@ function PublicKey({ connection }: { connection: ConnectionDetail }) {
         {publicKeyPem.trim()}
       </pre>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={publicKeyPem} label={t.publicKey2} variant="outlined" size="normal">
-          {t.copyPublicKey}
+        <CopyButton text={publicKeyPem} label={t.publicKeyPhrase} variant="outlined" size="normal">
+          {t.copyKeyLabel}
         </CopyButton>
         <a href={`/connections/${id}/public-key`} download className={buttonClass("outlined")}>
           {t.downloadPem(<Download size={16} aria-hidden />)}
         </a>
       </div>
-      <p className="prose-line text-ink-2 text-sm">{t.giveThisToThe}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.publicKeyHint}</p>
     </div>
   );
 }
@@ -105,13 +105,13 @@ function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="prose-line text-ink-2">
-        {t.weSendThisWith(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never)}
+        {t.callbackAddressHint(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never)}
       </p>
       <Identifier value={connection.callbackUrl} label={common.callbackAddress} whole />
       {problem ? <p className="prose-line text-alarm-text">{problem}</p> : null}
       {retired.length > 0 ? (
         <details>
-          <summary className="text-ink-2">{t.earlierAddressesStillWorking(retired.length)}</summary>
+          <summary className="text-ink-2">{t.earlierAddressesTitle(retired.length)}</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {retired.map((address) => (
               <li key={address.url} className="flex flex-wrap gap-x-3">

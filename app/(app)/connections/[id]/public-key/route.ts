@@ -5,7 +5,7 @@ import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { getConnection } from "@/lib/payments/connections/queries";
 import * as t from "@/messages/connections/key";
 
-const absent = () => new Response(t.thisKeyDoesntExist, { status: 404 });
+const absent = () => new Response(t.keyNotFound, { status: 404 });
 
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const user = await userForApi();

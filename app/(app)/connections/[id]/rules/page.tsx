@@ -28,9 +28,9 @@ export default async function ConnectionRulesPage({ params, searchParams }: Prop
     <ConnectionFrame connection={connection} tab="rules">
       <div className="flex flex-col gap-8">
         <p className="prose-line text-base text-ink-2">
-          {t.forPayeeAccountsAnd(
+          {t.otherRulesHint(
             <Link className="link" href="/approvals/rules" prefetch={false}>
-              {t.approvalRulesForAll}
+              {t.allRulesLink}
             </Link>,
           )}
         </p>

@@ -9,7 +9,7 @@ import * as t from "@/messages/sandbox/console";
 import { type FileOptions, fileOptions, type Read } from "@/sandbox/console/control-client";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-const absent = () => new Response(t.thisReportDoesntExist, { status: 404, headers: plain });
+const absent = () => new Response(t.reportUnknown, { status: 404, headers: plain });
 
 type File = {
   read: (consumerKey: string) => Promise<Read<string>>;

@@ -35,7 +35,7 @@ export default async function SandboxPage({ params, searchParams }: Props) {
   return (
     <ConnectionFrame connection={connection} tab={view}>
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.aSimulatedGatewayOn}</p>
+        <p className="prose-line text-base text-ink-2">{t.pageHint}</p>
         {shown[view]()}
       </div>
     </ConnectionFrame>

@@ -21,12 +21,12 @@ type Props = {
 export function AddressForm({ connection, orderCount }: Props) {
   const { id, version, environment, baseUrl, consumerKey, paths } = connection;
   const question = (typed: { environment: string; baseUrl: string; consumerKey: string }): Question => ({
-    title: t.changeTheGatewayAddress,
+    title: t.changeAddressTitle,
     act: orderCount === 0 ? t.changeVersion(version) : t.createVersion(version + 1),
     children: (
       <>
-        <p className="break-all">{t.payoutsPreparedFromNow(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
-        {typed.environment === environment ? <p>{t.theKeyStaysThe}</p> : <p>{t.theEnvironmentChangesSo}</p>}
+        <p className="break-all">{t.changeAddressEffect(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
+        {typed.environment === environment ? <p>{t.keyKeptNote}</p> : <p>{t.keyRemovalWarning}</p>}
       </>
     ),
   });
@@ -35,14 +35,14 @@ export function AddressForm({ connection, orderCount }: Props) {
       action={renewVersionAction}
       schema={async () => (await import("@/lib/payments/connections/input")).renewVersionInput}
       start={{ connectionId: id, environment, baseUrl, consumerKey, paths }}
-      button={t.changeGatewayAddress}
+      button={t.changeAddressAct}
       confirm={question}
       notice={({ held, ...done }) =>
         held ? (
           <HeldNote held={held} />
         ) : (
           <Block tone="good" title={resultOf(done.made, done.version)} live>
-            {done.keyDropped ? <p>{t.theKeyWasRemoved}</p> : null}
+            {done.keyDropped ? <p>{t.keyRemovedNotice}</p> : null}
           </Block>
         )
       }
@@ -50,9 +50,7 @@ export function AddressForm({ connection, orderCount }: Props) {
       {(tools) => (
         <>
           <p className="prose-line text-ink-2 text-sm">
-            {orderCount === 0
-              ? t.noOrderUsesVersion(version)
-              : t.versionWhichCantChange(orderCount, version, version + 1)}
+            {orderCount === 0 ? t.versionUnused(version) : t.versionUsed(orderCount, version, version + 1)}
           </p>
           <AddressFields {...tools} />
         </>
@@ -64,11 +62,11 @@ export function AddressForm({ connection, orderCount }: Props) {
 function resultOf(made: "unchanged" | "in_place" | "new", version: number): string {
   switch (made) {
     case "unchanged":
-      return t.nothingChangedThisIs;
+      return t.addressUnchanged;
     case "in_place":
-      return t.versionWasUpdatedNo(version);
+      return t.versionUpdated(version);
     case "new":
-      return t.versionWasCreatedEarlier(version);
+      return t.versionCreated(version);
     default:
       return made satisfies never;
   }

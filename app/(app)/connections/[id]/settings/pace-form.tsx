@@ -17,18 +17,18 @@ export function PaceForm({ connectionId, pace }: Props) {
       action={setPaceAction}
       schema={async () => (await import("@/lib/payments/batches/input")).paceInput}
       start={{ connectionId, callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl }}
-      button={t.saveRateLimits}
-      saved={() => t.rateLimitsSaved}
+      button={t.saveLimitsLabel}
+      saved={() => t.limitsSaved}
     >
       {({ number, tick }) => (
         <>
           <TextField
-            label={t.callsPerSecond}
+            label={t.rateLabel}
             {...number("callsPerSecond")}
             required
             inputMode="decimal"
             align="end"
-            hint={t.sharedByAllBatches}
+            hint={t.rateHint}
           />
           <TextField
             label={t.maximumBurst}
@@ -36,7 +36,7 @@ export function PaceForm({ connectionId, pace }: Props) {
             required
             inputMode="numeric"
             align="end"
-            hint={t.callsThatCanBe}
+            hint={t.burstHint}
           />
           <TextField
             label={t.simultaneousCalls}
@@ -44,17 +44,17 @@ export function PaceForm({ connectionId, pace }: Props) {
             required
             inputMode="numeric"
             align="end"
-            hint={t.ifTheGatewayFails}
+            hint={t.simultaneousHint}
           />
           <TextField
-            label={t.chargesPerCall}
+            label={t.callSizeLabel}
             {...number("chunkRows")}
             required
             inputMode="numeric"
             align="end"
-            hint={t.upToACall(chunkRowsMost)}
+            hint={t.callSizeHint(chunkRowsMost)}
           />
-          <Checkbox label={t.sendOurCallbackAddress} {...tick("sendsNotifyUrl")} />
+          <Checkbox label={t.callbackColumnLabel} {...tick("sendsNotifyUrl")} />
         </>
       )}
     </CommandForm>

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function SettingsPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const refused = whyNot(user.role, "connections.update", t.changeTheseSettings);
+  const refused = whyNot(user.role, "connections.update", t.deedChange);
   const readOnly = refused !== null || connection.declaredAs !== null;
   const pace = await readPaceSettings(openPages().db, connection.id);
   const current = connection.versions.find((version) => version.version === connection.version);
@@ -55,11 +55,11 @@ const settingsOf = (connection: ConnectionDetail) => settingLines(connection).ma
 
 function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
   return [
-    { term: t.callsPerSecond, value: String(pace.callsPerSecond) },
+    { term: t.rateLabel, value: String(pace.callsPerSecond) },
     { term: t.maximumBurst, value: String(pace.burst) },
     { term: t.simultaneousCalls, value: String(pace.slots) },
-    { term: t.chargesPerCall, value: String(pace.chunkRows) },
-    { term: t.callbackAddressInA, value: pace.sendsNotifyUrl ? t.yes : t.no },
+    { term: t.callSizeLabel, value: String(pace.chunkRows) },
+    { term: t.callbackColumnTitle, value: pace.sendsNotifyUrl ? t.yes : t.no },
   ];
 }
 

@@ -47,8 +47,8 @@ export function SettingsForm({ connection }: Props) {
             <SettingField key={name} {...tools} name={name} />
           ))}
           <fieldset className="flex flex-col gap-4">
-            <legend className="mb-1 font-medium text-base">{t.howUpcomingChargesOf}</legend>
-            <p className="prose-line text-ink-3 text-xs">{t.theGatewaysInterfaceDocument}</p>
+            <legend className="mb-1 font-medium text-base">{t.estimatesTitle}</legend>
+            <p className="prose-line text-ink-3 text-xs">{t.estimatesHint}</p>
             {readingNames.map((name) => (
               <SelectField
                 key={name}

@@ -20,7 +20,7 @@ export default async function VersionsPage({ params }: ConnectionParams) {
   return (
     <ConnectionFrame connection={connection} tab="versions">
       <div className="flex max-w-200 flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.onceAnOrderUses}</p>
+        <p className="prose-line text-base text-ink-2">{t.versionsHint}</p>
         {connection.versions.map((version) => (
           <Panel
             key={version.version}
@@ -62,7 +62,7 @@ function factsOf(version: VersionView) {
     },
     {
       term: common.orders,
-      value: version.orderCount === 0 ? t.noneItCanStill : t.preparedForIt(version.orderCount),
+      value: version.orderCount === 0 ? t.unusedVersion : t.ordersOfVersion(version.orderCount),
     },
     {
       term: t.created,

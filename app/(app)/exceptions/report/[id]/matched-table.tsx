@@ -57,7 +57,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
               )}
             </th>
             <th scope="col">{common.order}</th>
-            <th scope="col">{t.inTheReport}</th>
+            <th scope="col">{t.reportColumn}</th>
             <th scope="col" className="text-right max-lg:hidden">
               {common.amount}
             </th>
@@ -90,14 +90,12 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                   <Amount order={order} />
                 </span>
                 {order.reportedStatus ? (
-                  <span className="block text-wait-text text-xs">
-                    {t.anUnverifiedCallbackReported(order.reportedStatus)}
-                  </span>
+                  <span className="block text-wait-text text-xs">{t.unverifiedReport(order.reportedStatus)}</span>
                 ) : null}
               </td>
               <td>
                 {match.kind === "found" ? <Row row={match.row} /> : null}
-                {match.kind === "absent" ? <span className="text-ink-2">{t.notInTheReport}</span> : null}
+                {match.kind === "absent" ? <span className="text-ink-2">{t.absentMark}</span> : null}
                 {match.kind === "possible" ? match.rows.map((row) => <Row key={row.line} row={row} />) : null}
               </td>
               <td className="figures text-right max-lg:hidden">

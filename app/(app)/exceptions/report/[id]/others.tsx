@@ -20,10 +20,10 @@ export function Others({ matched, waiting, inConflict }: Props) {
     <>
       {inConflict.length > 0 ? (
         <section className="flex flex-col gap-2">
-          <h2 className="text-lg">{t.conflictsWithPaydesk}</h2>
-          <p className="prose-line text-ink-2 text-sm">{t.theReportHasAnother}</p>
+          <h2 className="text-lg">{t.conflictsTitle}</h2>
+          <p className="prose-line text-ink-2 text-sm">{t.conflictsHint}</p>
           <DataTable
-            caption={t.ordersWithAConflicting}
+            caption={t.conflictsCaption}
             columns={[
               withReason(({ conflict }) => conflict),
               orderColumns.status,
@@ -41,15 +41,15 @@ export function Others({ matched, waiting, inConflict }: Props) {
           />
         </section>
       ) : null}
-      <Reasons title={t.inTheReportBut} rows={unclear} note={t.askTheGatewayAbout} />
-      <Reasons title={t.notInTheReport2} rows={unproven} note={t.uploadACompleteReport} />
+      <Reasons title={t.unclearTitle} rows={unclear} note={t.unclearHint} />
+      <Reasons title={t.inconclusiveTitle} rows={unproven} note={t.inconclusiveHint} />
       {waiting.length > 0 ? (
         <section className="flex flex-col gap-2">
-          <h2 className="text-lg">{t.alreadyProposedNeedsApproval}</h2>
+          <h2 className="text-lg">{t.proposedTitle}</h2>
           <p className="text-sm">
             <Totals orders={waiting} />.{" "}
             <Link className="link" href="/exceptions" prefetch={false}>
-              {t.viewProposedResolutions}
+              {t.proposedLink}
             </Link>
           </p>
         </section>
@@ -63,7 +63,7 @@ type OrderWithReason = ResolutionRow & { because: string };
 function because(matched: readonly MatchedOrder[], kinds: readonly MatchedOrder["match"]["kind"][]): OrderWithReason[] {
   return matched.flatMap(({ order, match }) => {
     if (!kinds.includes(match.kind)) return [];
-    return [{ ...order, because: "because" in match ? match.because : t.theReportHasSeveral }];
+    return [{ ...order, because: "because" in match ? match.because : t.severalRows }];
   });
 }
 

@@ -53,11 +53,11 @@ export default async function ReportPage({ params }: Props) {
             reportId={report.id}
             matched={proposable}
             confirms={confirms}
-            disabledReason={whyNot(user.role, "orders.resolve", t.proposeAResolution)}
+            disabledReason={whyNot(user.role, "orders.resolve", t.deedPropose)}
           />
         ) : (
-          <Block tone="info" title={t.thisReportResolvesNothing}>
-            <p>{t.itListsNoUnresolved}</p>
+          <Block tone="info" title={t.emptyTitle}>
+            <p>{t.emptyHint}</p>
           </Block>
         )}
         <Others matched={free} waiting={waiting.map(({ order }) => order)} inConflict={result.inConflict} />
@@ -73,10 +73,10 @@ export default async function ReportPage({ params }: Props) {
                 ),
               },
               ...Object.entries(report.reading).map(([term, value]) => ({ term: capital(term), value })),
-              { term: t.sha256, value: <Identifier value={report.sha256} label={t.sha256OfThe} /> },
-              { term: t.knownOrders, value: t.confirmedAtTheGateway(countOrders(result.known)) },
-              { term: t.rowsWithoutAnOrder, value: <Count value={result.strangers} /> },
-              { term: t.agreesWithPaydesk, value: countOrders(result.agreeing) },
+              { term: t.hashLabel, value: <Identifier value={report.sha256} label={t.sha256OfThe} /> },
+              { term: t.knownOrders, value: t.knownFigure(countOrders(result.known)) },
+              { term: t.foreignRows, value: <Count value={result.strangers} /> },
+              { term: t.agreeing, value: countOrders(result.agreeing) },
             ]}
           />
         </Panel>
@@ -93,9 +93,9 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
 function Completeness({ result: { missing, missingCount, known } }: { result: ReportResult }) {
   if (missingCount > 0) {
     return (
-      <Block tone="alarm" title={t.thisReportIsIncomplete}>
+      <Block tone="alarm" title={t.incompleteTitle}>
         <p>
-          {t.itMissesOfThis(
+          {t.incompleteHint(
             countOrders(missingCount),
             missing
               .map(({ clientOrderId }) => clientOrderId)
@@ -108,8 +108,8 @@ function Completeness({ result: { missing, missingCount, known } }: { result: Re
   }
   if (known === 0) {
     return (
-      <Block tone="wait" title={t.thisMayNotBe}>
-        <p>{t.paydeskKnowsNoOrder}</p>
+      <Block tone="wait" title={t.uncheckableTitle}>
+        <p>{t.uncheckableHint}</p>
       </Block>
     );
   }

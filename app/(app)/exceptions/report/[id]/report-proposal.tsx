@@ -54,10 +54,10 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
         value: reason,
         onChange: setReason,
         label: t.evidence,
-        hint: t.whereTheReportComes,
+        hint: t.evidenceHint,
       }}
-      submit={t.proposeResolutionOf(countOrders(chosen.length))}
-      disabledReason={disabledReason ?? (chosen.length === 0 ? t.chooseAtLeastOne : null)}
+      submit={t.proposeLabel(countOrders(chosen.length))}
+      disabledReason={disabledReason ?? (chosen.length === 0 ? t.ordersMissing : null)}
       note={
         <>
           {chosen.length > 0 ? (
@@ -85,13 +85,13 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
       ))}
       {possible.length > 0 ? (
         <MatchedTable
-          title={t.notInTheReport3}
+          title={t.possibleRowsTitle}
           badge={null}
-          note={t.sameAmountCurrencyAnd}
+          note={t.possibleRowsHint}
           rows={possible}
           chosen={(id) => lookedAt.has(id)}
           onChoose={(ids, isChosen) => setLookedAt(changed(lookedAt, ids, isChosen))}
-          tick={t.noneOfTheRows}
+          tick={t.noneMatches}
           oneByOne
         />
       ) : null}

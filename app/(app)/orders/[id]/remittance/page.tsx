@@ -48,7 +48,9 @@ export default async function RemittancePage({ params }: Props) {
                 isReturn={remittance.returned !== null}
                 mail={writeRemittance(remittance)}
                 sendsMail={ctx.sendsMail}
-                disabledReason={cannot ?? (remittance.notPaid && remittance.returned === null ? t.emailItOnce : null)}
+                disabledReason={
+                  cannot ?? (remittance.notPaid && remittance.returned === null ? t.notCompletedHint : null)
+                }
               />
             </>
           }
@@ -63,7 +65,7 @@ export default async function RemittancePage({ params }: Props) {
         {sent.length > 0 ? (
           <section aria-labelledby="emailed" className="flex flex-col gap-2 print:hidden">
             <h2 id="emailed" className="text-lg">
-              {t.emailedSoFar}
+              {t.emailedTitle}
             </h2>
             <ul className="flex flex-col gap-1 text-base">
               {sent.map(({ key, to, at, state }) => (

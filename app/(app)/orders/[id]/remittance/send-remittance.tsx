@@ -36,7 +36,7 @@ export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, di
         disabledReason={disabledReason}
         onClick={() => setOpen(true)}
       >
-        {t.sendByEmail}
+        {t.sendLabel}
       </Button>
       <p role="status" className="basis-full text-good-text text-sm empty:hidden">
         {value ? t.emailIsSentTo(value.address) : null}
@@ -44,7 +44,7 @@ export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, di
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={isReturn ? t.tellThePayee : t.sendRemittanceAdvice}
+        title={isReturn ? t.sendReturnTitle : t.sendAdviceTitle}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t.dontSend}</Button>
@@ -73,9 +73,9 @@ export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, di
             hint={t.emailHint}
             error={error?.fields.address}
           />
-          {sendsMail ? null : <p className="text-wait-text">{t.noMailServer}</p>}
+          {sendsMail ? null : <p className="text-wait-text">{t.mailServerMissing}</p>}
           <FormError error={error} shown={["address"]} />
-          <section aria-label={t.previewOfTheEmail} className="flex flex-col gap-1">
+          <section aria-label={t.previewTitle} className="flex flex-col gap-1">
             <p translate="no" className="font-medium">
               {mail.subject}
             </p>

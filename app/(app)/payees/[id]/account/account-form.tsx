@@ -46,7 +46,7 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
         call: { user: "", number: "", on: "" },
       }}
       toInput={(typed) => ({ ...typed, account: collectAccount(typed.account) })}
-      button={approvers ? t.submitForApproval : t.changeAccountOf(payee.name)}
+      button={approvers ? t.submitLabel : t.changeLabel(payee.name)}
       variant="primary"
       size="large"
       onDone={() => router.push(`/payees/${payee.id}`)}
@@ -56,21 +56,17 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
         <>
           <Panel title={t.newAccount}>
             <p className="prose-line mb-3 text-ink-2 text-sm">
-              {t.activeAccountEnterThe(<span className="identifier whitespace-nowrap">{current.label}</span>)}
+              {t.accountHint(<span className="identifier whitespace-nowrap">{current.label}</span>)}
             </p>
             <AccountFields tools={tools} />
           </Panel>
-          <Panel title={t.callBackVerification}>
+          <Panel title={t.callBackTitle}>
             <CallFields tools={tools} name={payee.name} today={today} />
           </Panel>
           <p className="prose-line text-ink-2 text-sm">
             {approvers
-              ? t.needsApprovalByUntil(
-                  approvers,
-                  payee.name,
-                  <span className="whitespace-nowrap">{current.label}</span>,
-                )
-              : t.theNewAccountBecomes}
+              ? t.approvalNotice(approvers, payee.name, <span className="whitespace-nowrap">{current.label}</span>)
+              : t.immediateNotice}
           </p>
         </>
       )}
@@ -84,10 +80,10 @@ function CallFields({ tools, name, today }: CallProps) {
   const field = bareField(tools);
   return (
     <div className="flex flex-col gap-4">
-      <p className="prose-line text-ink-2 text-sm">{t.callOnANumber(name)}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.callBackHint(name)}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t.contactCalled} {...field("call.user")} required maxLength={200} hint={t.theNameOfYour} />
-        <TextField label={t.knownNumberCalled} {...field("call.number")} inputMode="tel" required maxLength={64} />
+        <TextField label={t.contactCalled} {...field("call.user")} required maxLength={200} hint={t.contactHint} />
+        <TextField label={t.numberLabel} {...field("call.number")} inputMode="tel" required maxLength={64} />
         <DateField label={t.callDate} {...field("call.on", readDayField)} required latest={today} />
       </div>
     </div>

@@ -26,18 +26,14 @@ export default async function ChangeAccountPage({ params }: { params: Promise<{ 
   const others = approversOf(approvers, { permission: "payees.changeAccount", connectionId: null })
     .filter(({ id }) => id !== user.id)
     .map(({ name }) => name);
-  const head = (
-    <PageHead title={t.changeAccountOf2(payee.name)} back={{ href: `/payees/${payee.id}`, label: payee.name }} />
-  );
+  const head = <PageHead title={t.pageTitle(payee.name)} back={{ href: `/payees/${payee.id}`, label: payee.name }} />;
   if (payee.waiting || !payee.current || payee.archivedAt) {
     return (
       <>
         {head}
-        <EmptyState title={payee.archivedAt ? t.isArchived(payee.name) : t.anotherAccountNeedsApproval}>
+        <EmptyState title={payee.archivedAt ? t.isArchived(payee.name) : t.otherAccountPending}>
           <p>
-            {payee.archivedAt
-              ? t.restoreThePayeeFirst
-              : t.proposedByApproveReject(payee.waiting?.label, payee.waiting?.proposedBy)}
+            {payee.archivedAt ? t.archivedHint : t.otherAccountHint(payee.waiting?.label, payee.waiting?.proposedBy)}
           </p>
         </EmptyState>
       </>
@@ -58,6 +54,6 @@ export default async function ChangeAccountPage({ params }: { params: Promise<{ 
 }
 
 function describeApprovers(others: readonly string[], required: number): string {
-  if (others.length === 0) return t.anotherApproverAnAdmin;
+  if (others.length === 0) return t.missingApprover;
   return required > 1 ? t.twoOf(listNames(others, "and")) : listNames(others, "or");
 }

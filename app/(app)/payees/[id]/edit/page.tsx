@@ -12,7 +12,7 @@ export default async function EditPayeePage({ params }: { params: Promise<{ id: 
   return (
     <>
       <PageHead title={t.edit(name)} back={{ href: `/payees/${id}`, label: name }}>
-        {t.toChangeTheAccount}
+        {t.accountHint}
       </PageHead>
       <EditForm payeeId={id} {...{ key, name, note }} />
     </>

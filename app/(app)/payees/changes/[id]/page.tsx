@@ -23,14 +23,14 @@ export default async function ChangePage({ params }: { params: Promise<{ id: str
   return (
     <>
       <PageHead
-        title={single ? t.newAccountFor(only.next.name) : t.changedAccounts2(change.accounts.length)}
+        title={single ? t.singleTitle(only.next.name) : t.severalTitle(change.accounts.length)}
         back={
           single
             ? { href: `/payees/${only.next.payeeId}`, label: only.next.name }
             : { href: "/payees", label: common.payees }
         }
       >
-        {single ? null : t.theseAccountsAreApproved}
+        {single ? null : t.decidedTogetherNote}
       </PageHead>
       <div className="flex max-w-200 flex-col gap-4">
         <ChangeCard change={change} user={user} approvers={approvers} named={!single} />

@@ -44,7 +44,7 @@ export function EditStep({ pending, error, faults, draft, onNextFault }: Props) 
           />
         }
       >
-        {t.blankFieldsAreNot}
+        {t.blankHint}
       </PageHead>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -53,7 +53,7 @@ export function EditStep({ pending, error, faults, draft, onNextFault }: Props) 
             <RuleFields />
           </Panel>
           <Panel title={groups.schedule}>
-            {profile.kind === "DST" ? <p className="mb-4 text-ink-2 text-sm">{t.thisProfilePaysTo}</p> : null}
+            {profile.kind === "DST" ? <p className="mb-4 text-ink-2 text-sm">{t.periodNotAllowed}</p> : null}
             <div className="grid gap-4 sm:grid-cols-2">
               {offered
                 .filter(({ group }) => group === "schedule")
@@ -70,7 +70,7 @@ export function EditStep({ pending, error, faults, draft, onNextFault }: Props) 
           <FormWarnings />
           <aside aria-label={t.summary} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
             <p className="font-semibold text-lg">
-              {changed.length === 0 ? t.noChangesYet : t.fieldChangedFieldsChanged(changed.length)}
+              {changed.length === 0 ? t.summaryEmpty : t.changedCount(changed.length)}
             </p>
             {changed.length > 0 ? (
               <p className="text-ink-2 text-sm">{changed.map((field) => labelIn(updateFields, field)).join(", ")}</p>
@@ -98,7 +98,7 @@ function FoldedGroup({ group }: { group: Group }) {
         ))}
       </div>
       {group === "payer" && profile.kind === "DST" ? (
-        <p className="mt-3 text-ink-2 text-sm">{t.thisProfilePaysTo2}</p>
+        <p className="mt-3 text-ink-2 text-sm">{t.phoneNotAllowed}</p>
       ) : null}
     </details>
   );

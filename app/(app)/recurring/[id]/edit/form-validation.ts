@@ -24,8 +24,8 @@ export function findFaults(values: UpdateValues, context: Context): Faults {
   const faults = faultsUnder("fields", validateUpdate(values, context));
   if (values.rule === "") {
     const others = Object.entries(faults).filter(([name]) => !isOfRule(name.replace("fields.", "")));
-    return { rule: t.chooseHowEachAmount, ...Object.fromEntries(others) };
+    return { rule: t.amountRuleMissing, ...Object.fromEntries(others) };
   }
   const isNothing = Object.keys(faults).length === 0 && changedNames(values, context.profile).length === 0;
-  return isNothing ? { rule: t.nothingChangedSoThere } : faults;
+  return isNothing ? { rule: t.changesMissing } : faults;
 }

@@ -3,10 +3,10 @@ import * as t from "@/messages/recurring/edit";
 import type { FormProfile } from "./form-values";
 
 const sources: Record<KnownFact["from"]["source"], string> = {
-  sent: t.sentByPaydesk,
+  sent: t.sourceSent,
   typed: t.entered,
   file: "imported",
-  order: t.fromAnOrder,
+  order: t.sourceOrder,
 };
 
 export function knownValues({ known }: ProfileFacts, day: (at: Date) => string): FormProfile["known"] {

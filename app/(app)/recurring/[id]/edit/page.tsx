@@ -13,7 +13,7 @@ import { loadProfile } from "../load-profile";
 import { knownValues } from "./known-values";
 import { UpdateForm } from "./update-form";
 
-export const metadata: Metadata = { title: t.changeAProfile };
+export const metadata: Metadata = { title: t.pageTitle };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
@@ -55,8 +55,8 @@ export default async function ChangeProfilePage({ params, searchParams }: Props)
 }
 
 function whyClosed({ kind, endpoint }: ProfileDetail, connection: { sendable: boolean; whyNot: string | null } | null) {
-  if (kind === null) return t.editTheProfileDetails;
-  if (endpoint === null) return t.editTheProfileDetails2;
-  if (connection === null) return t.itsConnectionCantSend;
-  return connection.sendable ? null : (connection.whyNot ?? t.itsConnectionCantSend2);
+  if (kind === null) return t.kindMissing;
+  if (endpoint === null) return t.endpointMissing;
+  if (connection === null) return t.connectionGone;
+  return connection.sendable ? null : (connection.whyNot ?? t.connectionBlocked);
 }

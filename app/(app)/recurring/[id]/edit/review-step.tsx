@@ -36,12 +36,12 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
   const chargesToday = useForecast().warnings.some(({ kind }) => kind === "charges-today");
   return (
     <>
-      <ReviewHead title={t.reviewTheChangeOf(name)} onBack={onEdit} />
+      <ReviewHead title={t.reviewTitle(name)} onBack={onEdit} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
           {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
-          <Panel title={t.fieldsToSend}>
-            <FactTable caption={t.fieldsThatChange} heads={[common.field, t.now, t.afterTheChange]}>
+          <Panel title={t.fieldsTitle}>
+            <FactTable caption={t.fieldsCaption} heads={[common.field, t.now, t.newValueHead]}>
               <tbody>
                 {review.rows.map(({ field, label, value }) => {
                   const known = profile.known[field];
@@ -70,10 +70,10 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
                 })}
               </tbody>
             </FactTable>
-            <p className="prose-line mt-3 text-ink-2 text-sm">{t.allOtherFieldsStay}</p>
+            <p className="prose-line mt-3 text-ink-2 text-sm">{t.unchangedNote}</p>
           </Panel>
-          <Panel title={t.whatTheGatewaysAnswer}>
-            <p className="prose-line text-base">{t.gatewayStatusApprovedMeans}</p>
+          <Panel title={t.answerMeaningTitle}>
+            <p className="prose-line text-base">{t.answerMeaning}</p>
             <div className="mt-3">
               <DefinitionList
                 items={[
@@ -115,9 +115,9 @@ function shownValue(field: string, value: string): string {
 
 function sendLabels({ approval, rows }: ReadyUpdate, id: string, chargesToday: boolean): string {
   const what = t.ofProfile(rows.length, id);
-  if (approval === null) return chargesToday ? t.changeMayChargeToday(what) : t.change3(what);
+  if (approval === null) return chargesToday ? t.sendMayChargeLabel(what) : t.sendLabel(what);
   const { approvers, required } = approval;
-  if (approvers.length === 0) return t.submitChangeOfNo(what);
+  if (approvers.length === 0) return t.submitUnapprovedLabel(what);
   const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
-  return t.submitChangeOfFor(whom, what);
+  return t.submitLabel(whom, what);
 }

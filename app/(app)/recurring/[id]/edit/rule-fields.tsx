@@ -14,7 +14,7 @@ import { UpdateField } from "./update-field";
 
 const labels: Record<Exclude<RuleChoice, "same">, string> = {
   fixed: t.oneAmount,
-  range: t.randomInARange,
+  range: t.ruleRandom,
   sequence: t.aSequence,
 };
 
@@ -36,12 +36,12 @@ export function RuleFields() {
   return (
     <div className="flex flex-col gap-4">
       <Segmented
-        legend={t.howEachAmountIs}
+        legend={t.ruleLegend}
         options={options}
         value={values.rule}
         {...form.register("rule")}
         error={form.formState.errors.rule?.message ?? null}
-        hint={t.theGatewayRequiresAn}
+        hint={t.ruleHint}
       />
       {values.rule === "same" && kept ? (
         <p className="text-base">

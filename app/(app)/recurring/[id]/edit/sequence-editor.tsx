@@ -72,7 +72,7 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
                 value={amount}
                 currency={currency}
                 error={error !== null && (bad === null || bad === at)}
-                aria-label={t.amountOfCharge(at)}
+                aria-label={t.amountLabel(at)}
                 aria-describedby={error ? `${id}-error` : undefined}
                 onChange={(text) => onChange(amounts.with(at, text))}
                 onKeyDown={(event) => onKeyDown(event, at)}
@@ -82,14 +82,14 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
               variant="plain"
               iconOnly
               icon={<ArrowUp size={16} aria-hidden />}
-              aria-label={t.moveAmountUp(at)}
+              aria-label={t.moveUpLabel(at)}
               onClick={() => move(at, at - 1)}
             />
             <Button
               variant="plain"
               iconOnly
               icon={<ArrowDown size={16} aria-hidden />}
-              aria-label={t.moveAmountDown(at)}
+              aria-label={t.moveDownLabel(at)}
               onClick={() => move(at, at + 1)}
             />
             <Button
@@ -105,14 +105,14 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
       <Button
         className="self-start"
         icon={<Plus size={16} aria-hidden />}
-        disabledReason={amounts.length >= amountsMax ? t.noMoreThan(amountsMax) : null}
+        disabledReason={amounts.length >= amountsMax ? t.tooManyAmounts(amountsMax) : null}
         onClick={() => add(amounts.length)}
       >
         {t.addAmount}
       </Button>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <p id={`${id}-hint`} className="prose-line text-ink-3 text-xs">
-        {t.pressEnterToAdd(help)}
+        {t.sequenceHint(help)}
       </p>
     </fieldset>
   );

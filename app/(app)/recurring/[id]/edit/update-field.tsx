@@ -82,12 +82,12 @@ function KnownLine({ field }: { field: Field }) {
   const known = profile.known[field.name];
   const typed = values.fields[field.name]?.trim() ?? "";
   if (typed !== "" && isSameAsSent(profile, field, typed)) {
-    return <p className="text-sm text-wait-text">{t.sameAsLastSent}</p>;
+    return <p className="text-sm text-wait-text">{t.valueUnchanged}</p>;
   }
-  if (!known) return <p className="text-ink-3 text-xs">{t.nowNotKnown}</p>;
+  if (!known) return <p className="text-ink-3 text-xs">{t.currentUnknown}</p>;
   return (
     <p className="text-ink-2 text-xs break-words">
-      {t.now2(
+      {t.currentValue(
         <span className="text-ink" translate="no">
           {field.format === "date" ? dayLabels(known.value) : known.value}
         </span>,

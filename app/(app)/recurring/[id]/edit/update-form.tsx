@@ -57,7 +57,7 @@ export function UpdateForm(props: UpdateFormProps) {
     const done = await submit.act(inputOf(form.getValues()));
     if (done === null) return;
     draft.drop();
-    if (done.kind === "exists") showToast(t.thisFormWasAlready);
+    if (done.kind === "exists") showToast(t.alreadySentNotice);
     router.replace(`/orders/${done.orderId}`);
   }
 

@@ -30,12 +30,7 @@ export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
     >
       {(tools) => (
         <>
-          <EndpointField
-            tools={tools}
-            endpoints={endpoints}
-            mayBeOpen={endpointId === null}
-            hint={t.theEndpointThatCharges}
-          />
+          <EndpointField tools={tools} endpoints={endpoints} mayBeOpen={endpointId === null} hint={t.endpointHint} />
           <FactInputs tools={tools} />
         </>
       )}

@@ -7,7 +7,7 @@ import { placesOf } from "../../places";
 import { loadProfile } from "../load-profile";
 import { KnownForm } from "./known-form";
 
-export const metadata: Metadata = { title: t.editProfileDetails };
+export const metadata: Metadata = { title: t.documentTitle };
 
 export default async function KnownPage({ params }: { params: Promise<{ id: string }> }) {
   const { user, profile } = await loadProfile((await params).id, "recurring.edit");
@@ -22,10 +22,10 @@ export default async function KnownPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <PageHead
-        title={t.editProfileDetails2}
+        title={t.headTitle}
         back={{ href: `/recurring/${profile.id}`, label: profile.label ?? t.profile(profile.recurringPaymentId) }}
       >
-        {t.enterWhatTheGateways}
+        {t.pageHint}
       </PageHead>
       <KnownForm
         profileId={profile.id}

@@ -25,7 +25,7 @@ export function Equations({ rows }: { rows: readonly FiguresRow[] }) {
       heads={[
         t.comparison,
         atEnd(t.left),
-        atEnd(`+ ${t.openAtStart}`),
+        atEnd(`+ ${t.carriedOver}`),
         atEnd(`− ${t.explained}`),
         atEnd(`− ${t.unexplained}`),
         atEnd(`= ${t.right}`),
@@ -73,7 +73,7 @@ function Equation({ leg, row: { connection, currency, holdsSince }, left, of, ri
         </span>
       </th>
       {cell(left, t.left)}
-      {cell(of.openAtStart, t.openAtStart)}
+      {cell(of.openAtStart, t.carriedOver)}
       {cell(of.named, t.explained)}
       {cell(of.unnamed, t.unexplained)}
       {cell(right, t.right)}

@@ -28,7 +28,7 @@ export function Prepare({
       action={preparePeriodAction}
       schema={async () => (await import("@/lib/books/close/input")).prepareInput}
       start={{ periodId, digest, certified: false as unknown as true }}
-      button={t.submitForReview}
+      button={t.submitLabel}
       variant="primary"
       disabledReason={disabledReason}
     >

@@ -69,7 +69,7 @@ export default async function ItemPage({ params }: Props) {
           <LineMatch lineKey={item.key} name={item.about} unmatched={item.unmatched} mayAct={isOpen && mayAct} />
         ) : null}
         {isOpen && mayAct ? <Work item={item} assignees={assignees} /> : null}
-        {isOpen ? null : <p className="text-ink-2">{t.periodIsClosed}</p>}
+        {isOpen ? null : <p className="text-ink-2">{t.periodClosed}</p>}
         {mayAct && period.state !== "locked" ? (
           <Panel title={t.assign} className="max-w-120">
             <Assign itemId={item.id} assignees={assignees} />

@@ -57,7 +57,7 @@ export function UploadDifferences() {
         <Preview preview={result} pending={pending} onApply={() => upload(result.seenDigest)} />
       ) : null}
       {result?.kind === "preview" && result.faultCount === 0 && countOf(result) > 0 ? null : (
-        <UploadButton pending={pending} waits={waits} disabledReason={file ? null : t.chooseAFile}>
+        <UploadButton pending={pending} waits={waits} disabledReason={file ? null : t.fileMissing}>
           {t.preview}
         </UploadButton>
       )}

@@ -21,7 +21,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   const ctx = openContext();
   try {
     if (!may(user.role, "batches.download") || !(await isBatchWithin(ctx, user.connectionIds, id)))
-      throw new AppError("not_found", common.thisBatchDoesntExist);
+      throw new AppError("not_found", common.batchNotFound);
     const { searchParams } = new URL(request.url);
     const onlyChanged = searchParams.has("changed");
     const form = resultForms.find((one) => one === searchParams.get("form")) ?? "csv";
