@@ -39,7 +39,7 @@ import * as t from "@/messages/exports/model";
 import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
-const histories = depth(20_000, 2_000);
+const histories = depth(10_000, 2_000);
 const rounds = 6;
 const atOnce = 1_000;
 const seed = 20261122;

@@ -230,7 +230,7 @@ function seededDraw(seed: number): (below: number) => number {
   };
 }
 
-const rounds = depth(400, 80);
+const rounds = depth(200, 80);
 const roundsAtOnce = 8;
 
 test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one winner, and what is sent is what was approved`, async () => {
