@@ -158,7 +158,7 @@ export async function keep(page: Page, click: () => Promise<void>): Promise<{ na
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-export async function digestDocument(page: Page): Promise<() => Promise<void>> {
+export async function watchDocument(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return async () => expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 }

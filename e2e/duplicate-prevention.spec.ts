@@ -7,7 +7,6 @@ import {
   anotherPayout,
   comeIn,
   control,
-  digestDocument,
   expectStatus,
   fieldLabel,
   newAccount,
@@ -19,6 +18,7 @@ import {
   send,
   sendButton,
   typePayout,
+  watchDocument,
 } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -41,7 +41,7 @@ test.describe("when the outcome is unknown", () => {
     await expect.poll(() => sandbox.payoutCalls(clientOrderId), { timeout: 10_000 }).toBe(1);
     await sandbox.outage(60);
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-    const sameDocument = await digestDocument(page);
+    const sameDocument = await watchDocument(page);
     await expectStatus(page, orderStatuses.unconfirmed.label);
     const main = page.getByRole("main");
     await expect(main).toContainText(orderStatuses.unconfirmed.meaning);
@@ -69,7 +69,7 @@ test.describe("when the outcome is unknown", () => {
     await expect(page.getByRole("main")).toContainText(orderStatuses.not_sent_retrying.meaning);
     await expect(page.getByRole("main")).toContainText(ordersDetailTexts.answerAutomatic);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
-    const sameDocument = await digestDocument(page);
+    const sameDocument = await watchDocument(page);
     await sandbox.outage(0);
     await expectStatus(page, orderStatuses.approved.label, 30_000);
     const again = startOf(ordersTimelineModelTexts.resendingTitle(anyNumber));

@@ -40,7 +40,7 @@ test("a new error code is listed automatically; an admin explains it, and orders
     .getByRole("table", { name: teamErrorMessagesTexts.unexplainedCaption })
     .getByRole("row", { name: code });
   await expect(unknown).toContainText("Account # is closed");
-  expect(await findFaults(admin, "failure-labels")).toEqual([]);
+  expect(await findFaults(admin, "error-messages")).toEqual([]);
   await unknown.getByRole("link", { name: teamErrorMessagesTexts.addExplanation }).click();
   await expect(control(admin, teamErrorMessagesTexts.code)).toHaveValue(code);
   await admin.getByRole("button", { name: teamErrorMessagesTexts.saveLabel }).click();
@@ -48,7 +48,7 @@ test("a new error code is listed automatically; an admin explains it, and orders
     like(`${any}${failuresModelTexts.explanationMissing}`),
   );
   await expect(admin.getByText(failuresModelTexts.actionMissing)).toBeVisible();
-  expect(await findFaults(admin, "failure-labels-refused")).toEqual([]);
+  expect(await findFaults(admin, "error-messages-refused")).toEqual([]);
   await control(admin, teamErrorMessagesTexts.explanation).fill(explanation);
   await admin.locator("label", { hasText: failuresModelTexts.dontRetry }).click();
   await admin.getByRole("button", { name: teamErrorMessagesTexts.saveLabel }).click();
@@ -63,7 +63,7 @@ test("a new error code is listed automatically; an admin explains it, and orders
   await expect(main).toContainText(`${ordersDetailTexts.gatewayReasonLabel}${fromGateway}`);
   await expect(main).toContainText(ordersModelTexts.dontRetryBecause(ordersModelTexts.declinedBecause));
   await expect(main.getByRole("link", { name: anotherPayout })).toHaveCount(0);
-  expect(await findFaults(page, "order-failure-labels")).toEqual([]);
+  expect(await findFaults(page, "order-error-messages")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(explanation)).toBeVisible();
 

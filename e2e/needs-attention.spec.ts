@@ -256,7 +256,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     const admin = await comeInBeside(browser, watch, night.admin);
     await follow(admin, "approvals", new RegExp([needLabels.approvals.one, needLabels.approvals.many].join("|")));
     const change = approvalsRuleChangesTexts.changeTitle(
-      governedTable["recurring.update"].things,
+      governedTable["recurring.update"].plural,
       approvalsSharedTexts.onConnection(night.name),
     );
     const waiting = await openRequest(admin, { text: change });

@@ -10,7 +10,6 @@ import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
-  digestDocument,
   endpoints,
   expectStatus,
   newAccount,
@@ -21,6 +20,7 @@ import {
   review,
   send,
   typePayout,
+  watchDocument,
 } from "./actions";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
@@ -59,7 +59,7 @@ test.describe("a payout is sent and its status comes back", () => {
         page.getByRole("button", { name: like(payoutsNewTexts.sendTo(`${any} EUR`, "Ana Kovač")) }),
       ).toBeVisible();
       await send(page);
-      const sameDocument = await digestDocument(page);
+      const sameDocument = await watchDocument(page);
       await expectStatus(page, orderStatuses.processing.label);
       await expectStatus(page, status.label);
       await expect(page.getByRole("main")).toContainText(shown);

@@ -121,7 +121,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
     const ours = approvalsRuleChangesTexts.changeTitle(
-      governedTable["payouts.submit"].things,
+      governedTable["payouts.submit"].plural,
       approvalsSharedTexts.onConnection(sandboxName),
     );
     const change = await openRequest(admin, { text: ours });

@@ -406,7 +406,7 @@ export const adminScreens: readonly Screen[] = [
   at("users-new", "/team/new", teamNewTexts.sendInvitation),
   at("users-mail", "/team/mail", teamMailTexts.serverMissingTitle),
   at("users-settings", "/team/settings", teamSettingsTexts.timeZone),
-  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.activeTitle),
+  at("error-messages", "/team/error-messages", teamErrorMessagesTexts.activeTitle),
   {
     name: "user",
     address: "/team/[id]",

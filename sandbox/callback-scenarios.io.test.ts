@@ -146,7 +146,7 @@ describe("what comes later", () => {
     await payUnder("late-reversal", { afterMs: 0 }, declined);
     await seen("late-declined", 1);
     const journal = await journalOf("late-declined");
-    expect(journal.filter((entry) => entry.kind === "laterEvents")).toEqual([]);
+    expect(journal.filter((entry) => entry.kind === "laterEvent")).toEqual([]);
   });
 });
 

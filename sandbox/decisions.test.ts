@@ -154,7 +154,7 @@ describe("callbacks", () => {
   const plan = (
     fields: Record<string, string>,
     change: Partial<typeof gatewayUpdate> | object,
-    cause: "final" | "laterEvents",
+    cause: "final" | "laterEvent",
   ) => {
     const { state, orderId } = stateWithOrder(fields);
     const order = state.orders.get(orderId);
@@ -166,8 +166,8 @@ describe("callbacks", () => {
   it("go where the order says, and only for what is final", () => {
     expect(plan(notify, {}, "final")?.url).toBe("http://127.0.0.1/n");
     expect(plan(server, {}, "final")?.url).toBe("http://127.0.0.1/s");
-    expect(plan(notify, { type: "reversal" }, "laterEvents")?.url).toBe("http://127.0.0.1/n");
-    expect(plan(server, { type: "reversal" }, "laterEvents")).toBeNull();
+    expect(plan(notify, { type: "reversal" }, "laterEvent")?.url).toBe("http://127.0.0.1/n");
+    expect(plan(server, { type: "reversal" }, "laterEvent")).toBeNull();
     expect(plan(notify, { status: "unknown" }, "final")).toBeNull();
     expect(plan({}, {}, "final")).toBeNull();
     expect(plan({ ...notify, account_number: "4444000011110004" }, {}, "final")).toBeNull();

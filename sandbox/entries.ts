@@ -77,12 +77,12 @@ export type EntryBody =
       errorCode: string | null;
       errorMessage: string | null;
     })
-  | (Subject & { kind: "laterEvents"; verdict: "approved"; gatewayUpdate: GatewayUpdate; planned?: boolean })
+  | (Subject & { kind: "laterEvent"; verdict: "approved"; gatewayUpdate: GatewayUpdate; planned?: boolean })
   | (Subject & {
       kind: "callback";
       verdict: "planned";
       callbackId: string;
-      cause: "final" | "laterEvents" | "resent" | "scenario";
+      cause: "final" | "laterEvent" | "resent" | "scenario";
       url: string;
       gatewayUpdate: GatewayUpdate;
       dueAt: string;

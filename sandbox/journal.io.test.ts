@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 const outage = (seconds: number): EntryBody => ({ kind: "outage", verdict: "closed", seconds });
-const laterEvents = (clientOrderId: string): EntryBody => ({
-  kind: "laterEvents",
+const laterEvent = (clientOrderId: string): EntryBody => ({
+  kind: "laterEvent",
   verdict: "approved",
   operation: "payout",
   consumerKey: "größe",
@@ -45,7 +45,7 @@ it("gives back every entry once and in order, whatever the pages and whatever wa
   const written: Entry[] = [];
   await fc.assert(
     fc.asyncProperty(batches, fc.integer({ min: 1, max: 50 }), async (made, limit) => {
-      const bodies = made.map((ids) => ids.map((id, index) => (id === "none" ? outage(index) : laterEvents(id))));
+      const bodies = made.map((ids) => ids.map((id, index) => (id === "none" ? outage(index) : laterEvent(id))));
       await Promise.all(bodies.map((batch) => journal.append(batch, new Date(0))));
       for (const body of bodies.flat()) {
         written.push({ seq: written.length + 1, at: "1970-01-01T00:00:00.000Z", ...body });

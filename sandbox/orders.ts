@@ -130,7 +130,7 @@ export class Orders {
     const callback = planCallback(
       order,
       entry.gatewayUpdate,
-      "laterEvents",
+      "laterEvent",
       this.#core.state.settings,
       this.#core.now(),
     );

@@ -137,7 +137,7 @@ export function applyEntry(state: State, entry: Entry): void {
       order.finishedAt = entry.at;
       return;
     }
-    case "laterEvents": {
+    case "laterEvent": {
       const order = orderOf(state, entry);
       order.laterEvents.push({ ...entry.gatewayUpdate, at: entry.at });
       if (entry.planned) order.stepsDone += 1;

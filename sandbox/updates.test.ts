@@ -50,7 +50,7 @@ function plan(
 ): string[] {
   const order = { ...plain, ...change, callbackScenario: scenario };
   return planFinal(order, status, settings, now, () => "99").map((body: EntryBody) => {
-    if (body.kind === "laterEvents") return `made ${body.gatewayUpdate.type} ${body.gatewayUpdate.amount}`;
+    if (body.kind === "laterEvent") return `made ${body.gatewayUpdate.type} ${body.gatewayUpdate.amount}`;
     if (body.kind !== "callback") throw new Error(body.kind);
     const afterMs = Date.parse(body.dueAt) - now.getTime();
     const lies = [body.orderId === "17" ? [] : `as ${body.orderId}`, body.wrongControl ? "wrong control" : []].flat();

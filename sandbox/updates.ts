@@ -58,7 +58,7 @@ export function planFinal(
   const usualMs = settings.callbackDelayMs;
   const plan = (
     gatewayUpdate: GatewayUpdate,
-    cause: "final" | "scenario" | "laterEvents",
+    cause: "final" | "scenario" | "laterEvent",
     afterMs: number,
     orderId?: string,
   ) =>
@@ -84,7 +84,7 @@ export function planFinal(
         return present([final, plan({ ...own, status: "processing" }, "scenario", gapMs)]);
       }
       const reversal = laterEventOf(order, "reversal", order.amount);
-      return present([reversal, plan(reversal.gatewayUpdate, "laterEvents", 0), plan(own, "final", gapMs)]);
+      return present([reversal, plan(reversal.gatewayUpdate, "laterEvent", 0), plan(own, "final", gapMs)]);
     }
     case "callback-contradicting": {
       const opposite = status === "approved" ? "declined" : "approved";
@@ -114,10 +114,10 @@ export function laterEventOf(
   order: Order,
   type: LaterType,
   amount: string,
-): Extract<EntryBody, { kind: "laterEvents" }> {
+): Extract<EntryBody, { kind: "laterEvent" }> {
   const transactionId = `PTX-${order.gatewayOrderId}-${order.laterEvents.length + 1}`;
   const gatewayUpdate: GatewayUpdate = { type, status: "approved", amount, transactionId };
-  return { kind: "laterEvents", verdict: "approved", ...subjectOf(order), amount, gatewayUpdate };
+  return { kind: "laterEvent", verdict: "approved", ...subjectOf(order), amount, gatewayUpdate };
 }
 
 export function leftOf(order: Order): bigint {

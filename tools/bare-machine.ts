@@ -71,7 +71,7 @@ async function start(env: Environment, name: string, last: string): Promise<void
   const started = new NpmStart(checkout, await choosePorts(), env);
   try {
     await timed(`${name}, until ready`, () => started.untilPage());
-    await timed(`${name}, from then until all is there`, () => started.untilSaid(last));
+    await timed(`${name}, from then until all is there`, () => started.waitForOutput(last));
   } finally {
     await started.stop();
   }

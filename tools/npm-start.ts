@@ -39,7 +39,7 @@ export class NpmStart {
     this.#ended = once(this.#child, "exit");
   }
 
-  async untilSaid(sentence: string): Promise<number> {
+  async waitForOutput(sentence: string): Promise<number> {
     while (!this.#terminal.includes(sentence)) {
       if (this.#child.exitCode !== null) throw new Error(`npm start has ended:\n${this.#terminal}`);
       await sleep(20);
@@ -48,7 +48,7 @@ export class NpmStart {
   }
 
   async untilPage(): Promise<number> {
-    await this.untilSaid(readyTitle);
+    await this.waitForOutput(readyTitle);
     const page = await fetch(`http://localhost:${this.#port}/sign-in`);
     await page.text();
     if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);

@@ -27,7 +27,7 @@ import { readMenuCounts } from "./menu-counts";
  */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn();
-  const mustAddApp = user.app.kind === "first";
+  const mustAddApp = user.authenticator.kind === "first";
   const ctx = openContext();
   const [organisation, jar, incident, counts, sample] = await Promise.all([
     getOrganisation(ctx),
@@ -63,7 +63,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             {sample ? (
               <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} />
             ) : null}
-            {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
+            {user.authenticator.kind === "asked" ? <AppReminder from={user.authenticator.from} /> : null}
             <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
             <LivePage
               topics={[]}

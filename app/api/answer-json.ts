@@ -29,7 +29,7 @@ export function answerError(error: unknown): Response {
 export const notThere = () => Response.json({ ok: false }, { status: 404 });
 
 /**
- * Answers with what `read` gives, as JSON. A user who lacks one of `acts` gets a 404, as for a missing thing (null).
+ * Answers with what `read` gives, as JSON. A user who lacks one of `permissions` gets a 404, as for a missing thing (null).
  */
 export async function answerJson(
   permissions: readonly Permission[],

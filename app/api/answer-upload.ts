@@ -7,7 +7,7 @@ import { may, type Permission } from "@/lib/identity/auth/access/permissions";
 import { actorOf, findUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/api";
 import { answerError } from "./answer-json";
-import { readBeside, readUpload } from "./read-upload";
+import { readUpload, readUploadInput } from "./read-upload";
 
 const headers = { "cache-control": "no-store" };
 
@@ -32,7 +32,7 @@ export async function answerUpload<Schema extends z.ZodType>(
     const user = await findUser();
     if (!user) throw new AppError("signed_out", t.sessionEndedFileKept);
     if (!may(user.role, endpoint.permission)) throw new AppError("forbidden", endpoint.forbidden);
-    const input = readBeside(request, "x-upload-input", endpoint.beside);
+    const input = readUploadInput(request, "x-upload-input", endpoint.beside);
     const bytes = await readUpload(request, { mostBytes: uploadBounds[endpoint.path], tooLarge: endpoint.tooLarge });
     return await answerInTurn(() => endpoint.run(actorOf(user), input, bytes));
   } catch (error) {

@@ -7,7 +7,7 @@ import * as t from "@/messages/api";
  * Reads the JSON header beside an uploaded file. A custom header makes other sites ask by a CORS preflight first.
  * @throws AppError `invalid`
  */
-export function readBeside<Schema extends z.ZodType>(
+export function readUploadInput<Schema extends z.ZodType>(
   request: Request,
   header: string,
   schema: Schema,

@@ -5,7 +5,7 @@ import pg from "pg";
 import { EmbeddedError } from "./error";
 import { findProcess, type ProcessIdentity, processesIn, servesFolder } from "./process";
 
-const patienceMs = 60_000;
+const leftoversEndMs = 60_000;
 
 /**
  * Waits until a running server answers or ends.
@@ -15,7 +15,7 @@ const patienceMs = 60_000;
 export async function findRunningServer(
   folder: string,
 ): Promise<{ process: ProcessIdentity; socketFolder: string } | null> {
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + leftoversEndMs; ; ) {
     const lock = readLockFile(folder);
     const found = lock && findProcess(lock.pid);
     // The system may have reused the process number, so only a process that serves this folder counts.
@@ -38,7 +38,7 @@ export async function findRunningServer(
  */
 export async function clearLeftovers(folder: string, socketFolder: string): Promise<void> {
   const path = realpathSync(folder);
-  for (const deadline = Date.now() + patienceMs; processesIn(path).length > 0; ) {
+  for (const deadline = Date.now() + leftoversEndMs; processesIn(path).length > 0; ) {
     if (Date.now() > deadline) {
       throw new EmbeddedError(`Processes of an earlier server still use ${folder}: ${processesIn(path).join(", ")}.`);
     }

@@ -1,7 +1,7 @@
 create or replace function guard_error_messages() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null
-     or (new.id, new.labels, new.step, new.created_at) is distinct from (old.id, old.labels, old.step, old.created_at)
+     or (new.id, new.explanation, new.step, new.created_at) is distinct from (old.id, old.explanation, old.step, old.created_at)
      or (new.connection_id, new.code, new.message, new.set_by) is distinct from (old.connection_id, old.code, old.message, old.set_by) then
     raise exception 'error message % is active or has ended: add another to replace it', old.id using errcode = 'restrict_violation';
   end if;
@@ -14,8 +14,8 @@ create trigger error_messages_frozen before update on error_messages for each ro
 create trigger error_messages_kept before delete or truncate on error_messages for each statement execute function refuse_change();
 
 -- First rows. What the interface document names, and the refusals of the sandbox gateway; a real gateway's codes gather automatically.
-insert into error_messages (code, message, labels, step)
-select given.code, given.message, given.labels, given.step
+insert into error_messages (code, message, explanation, step)
+select given.code, given.message, given.explanation, given.step
 from (values
   (null, 'PROCESSOR_INTERNAL_ERROR', 'Something broke off on the gateway''s side; it counts as refused.', 'support'),
   ('sandbox-declined', null, 'The receiving bank declined it and says no more. Look at the receiver''s details first.', 'edit'),
@@ -35,5 +35,5 @@ from (values
   ('invalid-payload', null, 'The gateway could not read the batch that it was sent.', 'support'),
   ('no-rows', null, 'The gateway found no rows in the batch that it was sent.', 'support'),
   ('too-many-rows', null, 'The gateway takes fewer rows in one call than it was sent.', 'support')
-) as given(code, message, labels, step)
+) as given(code, message, explanation, step)
 where not exists (select 1 from error_messages f where f.code is not distinct from given.code and f.message is not distinct from given.message);

@@ -13,7 +13,7 @@ export const errorMessages = pgTable(
     connectionId: uuid("connection_id").references(() => connections.id),
     code: text("code"),
     message: text("message"),
-    labels: text("labels").notNull(),
+    explanation: text("explanation").notNull(),
     step: text("step", { enum: nextSteps }).notNull(),
     setBy: uuid("set_by").references(() => users.id),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
 export const rowErrors = "Not sent – errors";
 export const rowUnanswered = "Not sent – needs your answer";
-export const rowMoved = (retryBatch: string) => `Not sent with this batch. Moved to ${retryBatch}.`;
+export const rowMoved = (splitBatch: string) => `Not sent with this batch. Moved to ${splitBatch}.`;
 export const rowBlocked = "Not sent – blocked";

@@ -39,7 +39,7 @@ export const addExplanation = "Add explanation";
 export const connectionPart = (connectionName: string) => `${connectionName} · `;
 export const builtIn = "Built in";
 export const lastDays = (failureDays: number) => `Last ${failureDays} days`;
-export const edit = (labels: string) => `Edit “${labels}”`;
+export const edit = (explanation: string) => `Edit “${explanation}”`;
 export const remove = "Remove";
 export const removeTitle = "Remove this error message?";
 export const removeLabel = "Remove error message";

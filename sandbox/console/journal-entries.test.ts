@@ -45,7 +45,7 @@ describe("describeEntry", () => {
     [{ kind: "transition", verdict: "declined", errorMessage: "No" }, t.order("declined"), "No", "bad"],
     [
       {
-        kind: "laterEvents",
+        kind: "laterEvent",
         verdict: "approved",
         gatewayUpdate: { type: "reversal", status: "approved", amount: "1" },
       },
@@ -103,7 +103,7 @@ describe("describeEntry", () => {
     expect(entry({ consumerKey: "other" }).foreign).toBe("other");
     const gatewayUpdate = { type: "reversal", status: "approved", amount: "3.50" };
     expect(
-      entry({ kind: "laterEvents", verdict: "approved", amount: "10.50", currency: "EUR", gatewayUpdate }),
+      entry({ kind: "laterEvent", verdict: "approved", amount: "10.50", currency: "EUR", gatewayUpdate }),
     ).toMatchObject({
       amount: "3.50",
       currency: "EUR",

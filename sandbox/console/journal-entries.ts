@@ -89,7 +89,7 @@ function describeByKind(entry: JournalEntry): Described {
       return describeOrder(entry);
     case "transition":
       return described(t.order(entry.verdict), entry.errorMessage ?? null, toneOf(entry.verdict));
-    case "laterEvents":
+    case "laterEvent":
       return described(capital(t.approved(entry.gatewayUpdate?.type ?? t.laterTransaction)), null, "bad");
     case "callback":
       return describeCallback(entry);
@@ -144,7 +144,7 @@ function describeOrder({ details }: JournalEntry): Described {
 
 const causeLabels: Record<string, string> = {
   final: t.callbackFinal,
-  laterEvents: t.callbackLater,
+  laterEvent: t.callbackLater,
   resent: t.callbackRepeat,
   scenario: t.callbackByFailure,
 };

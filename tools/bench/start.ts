@@ -59,7 +59,7 @@ export async function run() {
     start = begin();
     const firstStartS = await start.untilPage();
     const { buildS } = start;
-    const sampleS = Math.round((await start.untilSaid(sampleReady)) - firstStartS);
+    const sampleS = Math.round((await start.waitForOutput(sampleReady)) - firstStartS);
     await sleep(restMs);
     const memoryAtRestMb = memoryMb(place);
     await start.stop();

@@ -60,7 +60,7 @@ export function readTaken(journal: readonly Entry[]): TakenOrder[] {
         later: [],
       });
     } else if (entry.kind === "transition" && known) known.status = entry.verdict;
-    else if (entry.kind === "laterEvents" && known)
+    else if (entry.kind === "laterEvent" && known)
       known.later.push({ type: entry.gatewayUpdate.type, amount: entry.gatewayUpdate.amount });
   }
   return [...taken.values()];

@@ -24,7 +24,7 @@ const eachAheadMs = 3_000;
 /** Leases run by the database's clock, which isn't moved ahead, so unfinished calls are swept only after theirs. */
 const lastAheadMs = (leaseSeconds + 30) * 1_000;
 
-export async function comeToRest(world: World): Promise<Evidence> {
+export async function runUntilAtRest(world: World): Promise<Evidence> {
   await world.stopApps();
   await world.toGateway.heal();
   await world.toApp.heal();
@@ -43,7 +43,7 @@ export async function comeToRest(world: World): Promise<Evidence> {
   return read();
 }
 
-export async function breathe(world: World): Promise<void> {
+export async function waitUntilQuiet(world: World): Promise<void> {
   await untilQuiet(world.app.db, reader(world), await restUntil(world));
 }
 

@@ -2,7 +2,7 @@ import type { Program } from "@/db/testing-programs";
 import type { Evidence } from "./checker";
 import type { DatabaseServer } from "./database-server";
 import type { Random } from "./random";
-import { comeToRest } from "./rest";
+import { runUntilAtRest } from "./rest";
 import { World } from "./world";
 
 export type Stage = {
@@ -28,7 +28,7 @@ export function inWorld(harm: (stage: Stage & { world: World }) => Promise<void>
     try {
       await harm({ ...stage, world });
       stage.leave();
-      return await comeToRest(world);
+      return await runUntilAtRest(world);
     } finally {
       await world.close();
     }

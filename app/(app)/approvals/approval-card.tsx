@@ -94,7 +94,7 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
 }
 
 export function RejectedCard({ approval }: { approval: PayoutApproval }) {
-  const back = approval.request.reported.find(({ decision }) => decision === "reject");
+  const back = approval.request.decisions.find(({ decision }) => decision === "reject");
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-l-4 border-l-wait-mark bg-surface p-4">
       <ApprovalTitle approval={approval} />

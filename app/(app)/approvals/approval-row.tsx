@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { Progress } from "@/components/approval/approve-labels";
 import { When } from "@/components/when";
 import { approvedBy, describeLapsed, missingOf } from "@/lib/controls/approvals/given";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { requestStates } from "@/lib/controls/approvals/labels";
 import type { PolicyRules } from "@/lib/controls/approvals/policy";
-import type { RequestView } from "@/lib/controls/approvals/statements";
 import { type Approver, whoCan, whyNotMine } from "@/lib/controls/approvals/turn";
 import { listNames } from "@/lib/core/text/names";
 import { asSentence } from "@/lib/core/text/plural";
@@ -56,14 +56,14 @@ type StandingProps = {
 };
 
 export function Standing({ request, approvers, reader }: StandingProps) {
-  const { required, reported, because, expiresAt } = request;
-  const given = approvedBy(reported);
+  const { required, decisions, because, expiresAt } = request;
+  const given = approvedBy(decisions);
   const missing = missingOf(request);
   return (
     <div className="flex flex-col gap-1 text-ink-2 text-sm">
       <p>
         <strong className="font-semibold text-ink">{t.ofApprovals(given.length, required)}</strong>
-        {given.length > 0 ? t.by(listNames(given, "and")) : ""}.{describeLapsed(reported)}{" "}
+        {given.length > 0 ? t.by(listNames(given, "and")) : ""}.{describeLapsed(decisions)}{" "}
         {missing > 1 ? t.approvalsMissing(missing) : ""}
         {whoCan(request, approvers, reader)} {because}
       </p>
@@ -75,13 +75,13 @@ export function Standing({ request, approvers, reader }: StandingProps) {
   );
 }
 
-export function Ended({ request: { state, stateReason, reported, because, policy } }: { request: RequestView }) {
+export function Ended({ request: { state, stateReason, decisions, because, policy } }: { request: RequestView }) {
   if (state === "open") return null;
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p>
-        {reported.length === 0 ? `${requestStates.rows[state].label}.` : null}
-        {reported.map(({ userId, name, decision, reason, at }) => (
+        {decisions.length === 0 ? `${requestStates.rows[state].label}.` : null}
+        {decisions.map(({ userId, name, decision, reason, at }) => (
           <span key={userId}>
             {t.decisionLine(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}
           </span>

@@ -1,5 +1,5 @@
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { requestStates } from "@/lib/controls/approvals/labels";
-import type { RequestView } from "@/lib/controls/approvals/statements";
 import type { ListedRequest } from "./requests";
 
 export function describeRequest(

@@ -1,6 +1,6 @@
 import { labelApproveThis } from "@/components/approval/approve-labels";
 import { FactTable } from "@/components/fact-table";
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import type { EffectLine } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/held";

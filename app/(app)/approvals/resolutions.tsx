@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { listResolutions, type ResolutionHead } from "@/lib/payments/resolutions/queries";
 import { titleOf } from "@/lib/payments/resolutions/title";
 import * as own from "@/messages/approvals/table";

@@ -26,7 +26,7 @@ export const ruleSection: SectionOf<WaitingPolicy> = {
 };
 
 const titleOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
-  own.changeTitle(governed[permission].things, connection ? t.onConnection(connection.name) : own.everyConnection);
+  own.changeTitle(governed[permission].plural, connection ? t.onConnection(connection.name) : own.everyConnection);
 
 const hrefOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
   `${connection ? `/connections/${connection.id}/rules` : "/approvals/rules"}?rule=${permission}#rule`;

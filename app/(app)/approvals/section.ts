@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { User } from "@/lib/identity/auth/sessions/session";
 import type { Reader } from "./approval-row";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { whyNotMine } from "@/lib/controls/approvals/turn";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { may } from "@/lib/identity/auth/access/permissions";

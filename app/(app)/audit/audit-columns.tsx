@@ -4,7 +4,7 @@ import type { Column } from "@/components/list/data-table";
 import { When } from "@/components/when";
 import { capital } from "@/lib/core/text/plural";
 import type { Forms } from "@/lib/core/text/render";
-import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
+import { describeDetails, labelAction, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
 import type { AuditRow } from "@/lib/identity/audit/queries";
 import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/audit/shared";
@@ -42,7 +42,7 @@ function ActionCell({ row, role, forms }: CellProps & { forms: Forms }) {
   const details = detailsOf(row, forms);
   return (
     <div className="max-lg:py-1.5">
-      <span className="block max-lg:font-medium lg:max-w-48">{describePermission(row.permission)}</span>
+      <span className="block max-lg:font-medium lg:max-w-48">{labelAction(row.permission)}</span>
       <div className="flex flex-col text-ink-2 lg:hidden">
         <span>
           <Who row={row} />
@@ -72,14 +72,14 @@ function aboutOf({ row, role }: CellProps): ReactNode {
   const kind = capital(subjectLabels[subjectType]);
   // Ids begin with their time, so ids from the same hour begin alike: only their ends differ.
   const name = subjectName ?? (subjectId ? `…${subjectId.slice(-8)}` : "");
-  const labels = subjectType === "user" ? name : `${kind} ${name}`.trim();
+  const text = subjectType === "user" ? name : `${kind} ${name}`.trim();
   const page = subjectHref(subjectType, subjectId);
   if (!page || (page.startsWith("/team") && !may(role, "users.read"))) {
-    return <span title={subjectId ?? undefined}>{labels}</span>;
+    return <span title={subjectId ?? undefined}>{text}</span>;
   }
   return (
     <Link className="link" href={page} prefetch={false} title={subjectId ?? undefined}>
-      {labels}
+      {text}
     </Link>
   );
 }

@@ -9,8 +9,8 @@ import { excludeRows } from "@/lib/payments/batches/rows/exclude-rows";
 import { replaceText } from "@/lib/payments/batches/rows/replace-text";
 import { rereadBatch } from "@/lib/payments/batches/rows/reread";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/payments/batches/sending/control";
+import { makeRetryBatch, moveRows } from "@/lib/payments/batches/sending/derived-draft";
 import { askRelease, confirmRepeats, releaseBatch } from "@/lib/payments/batches/sending/release";
-import { makeRetryBatch, moveRows } from "@/lib/payments/batches/sending/retry-batch";
 import { setPace } from "@/lib/payments/batches/settings-commands";
 
 export const editCellsAction = action(editCells);

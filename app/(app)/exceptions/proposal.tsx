@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { labelApproveThis } from "@/components/approval/approve-labels";
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import type { ResolutionHead } from "@/lib/payments/resolutions/queries";
 import * as t from "@/messages/exceptions/shared";
 import { ApprovalRow, type Reader } from "../approvals/approval-row";

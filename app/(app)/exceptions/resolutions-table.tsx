@@ -2,8 +2,8 @@ import { DataTable } from "@/components/list/data-table";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
 import { approvedBy, missingOf } from "@/lib/controls/approvals/given";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { requestStates } from "@/lib/controls/approvals/labels";
-import type { RequestView } from "@/lib/controls/approvals/statements";
 import { listNames } from "@/lib/core/text/names";
 import type { IconName, Tone } from "@/lib/core/text/states";
 import type { ResolutionHead } from "@/lib/payments/resolutions/queries";
@@ -13,7 +13,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
 type Standing = {
-  request: Pick<RequestView, "state" | "required" | "reported"> | null;
+  request: Pick<RequestView, "state" | "required" | "decisions"> | null;
   counts: Pick<ResolutionHead["counts"], "open">;
 };
 
@@ -30,7 +30,7 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
 }
 
 function Approved({ row: { request, proposedBy } }: { row: ResolutionHead }) {
-  const names = request === null ? [proposedBy.name] : approvedBy(request.reported);
+  const names = request === null ? [proposedBy.name] : approvedBy(request.decisions);
   return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;
 }
 

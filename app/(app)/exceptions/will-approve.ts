@@ -21,5 +21,5 @@ export async function describeApproval(
   if (required === 0) return t.aloneNote;
   const asked = { permission: "orders.resolve", connectionId, requestedBy: user } as const;
   const two = required > 1 ? t.twoNeeded : "";
-  return t.othersNote(two, whoCan({ ...asked, reported: [], barred: [] }, approvers, user.id));
+  return t.othersNote(two, whoCan({ ...asked, decisions: [], barred: [] }, approvers, user.id));
 }

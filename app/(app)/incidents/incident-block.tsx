@@ -28,12 +28,12 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
   const { cause, figures, others } = incident;
   const ctx = openContext();
   const { name: organisation, numberForm } = await getOrganisation(ctx);
-  const labels = describeIncident(cause);
+  const texts = describeIncident(cause);
   const unresolved = `/orders?view=unresolved${"connection" in cause ? `&connection=${cause.connection.id}` : ""}`;
   return (
     <Block
-      tone={labels.tone}
-      title={labels.title}
+      tone={texts.tone}
+      title={texts.title}
       facts={
         <div className="grid items-start gap-x-8 gap-y-2 xl:grid-cols-2">
           <LivePage topics={["order"]} apartMs={figuresEveryMs} quiet />
@@ -60,9 +60,9 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
             items={[
               {
                 term: t.continuesAutomatically,
-                value: labels.meanwhile.map((line) => <Line key={line.text} {...line} />),
+                value: texts.meanwhile.map((line) => <Line key={line.text} {...line} />),
               },
-              { term: t.resumersTerm, value: labels.ends },
+              { term: t.resumersTerm, value: texts.ends },
               ...(others.length > 0
                 ? [{ term: t.alsoStoppedTerm, value: others.map((other) => <Other key={other.id} {...other} />) }]
                 : []),
@@ -90,9 +90,9 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
       }
     >
       <p>
-        <When at={cause.since} age />. {labels.happened}
+        <When at={cause.since} age />. {texts.happened}
       </p>
-      <Todo lines={labels.todo} />
+      <Todo lines={texts.todo} />
     </Block>
   );
 }

@@ -64,7 +64,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
             <li key={reason.code ?? ""} className="flex flex-col gap-1" data-reason={reason.code ?? "none"}>
               <p className="flex items-baseline justify-between gap-3 text-base">
                 <span className="min-w-0 break-words">
-                  {known?.labels ?? reason.message ?? t.reasonMissing}
+                  {known?.explanation ?? reason.message ?? t.reasonMissing}
                   <span className="text-ink-3 text-sm">
                     {reason.code === null ? t.noCode : t.code(reason.code)}
                     {known ? ` · ${stepLabels[known.step].label}` : ""}

@@ -4,10 +4,10 @@ import { TriangleAlert } from "lucide-react";
 import { FactTable } from "@/components/fact-table";
 import type { Plan, PlannedCharge } from "@/lib/payments/recurring/schedule";
 import {
-  dayLabels,
-  indexLabels,
+  dayLabel,
+  indexLabel,
   planLabels,
-  plannedAmountLabels,
+  plannedAmountLabel,
   uncertaintyLabels,
   type WriteAmount,
 } from "@/lib/payments/recurring/schedule-labels";
@@ -82,7 +82,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
   return (
     <span className="flex flex-col">
       <span className={`figures ${changed ? "font-medium" : ""}`}>
-        {charge.date === null ? t.manualDate : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
+        {charge.date === null ? t.manualDate : <time dateTime={charge.date}>{dayLabel(charge.date)}</time>}
         {charge.uncertainty ? (
           <>
             <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />
@@ -92,7 +92,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
         {changed ? <span className="sr-only">{t.changed}</span> : null}
       </span>
       <span className="figures text-ink-2 text-xs">
-        {t.no(indexLabels(charge), plannedAmountLabels(charge.amount, write))}
+        {t.no(indexLabel(charge), plannedAmountLabel(charge.amount, write))}
       </span>
     </span>
   );

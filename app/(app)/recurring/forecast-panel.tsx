@@ -4,7 +4,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import { Block } from "@/components/block";
 import { useOrganisation } from "@/components/organisation";
 import { Panel } from "@/components/panel";
-import { dayLabels, noteLabels, type WarningLabels, warningLabels } from "@/lib/payments/recurring/schedule-labels";
+import { dayLabel, noteLabels, type WarningText, warningText } from "@/lib/payments/recurring/schedule-labels";
 import type { Forecast } from "@/lib/payments/recurring/schedule-warnings";
 import * as t from "@/messages/recurring/shared";
 import { ChargeTable } from "./charge-table";
@@ -14,7 +14,7 @@ type Props = { forecast: Forecast; today: string; currency: string | null };
 
 export function ForecastWarnings({ forecast, today, currency }: Props) {
   const write = useWriteAmount(currency);
-  const warnings = forecast.warnings.map((warning) => warningLabels(warning, t.today(dayLabels(today)), write));
+  const warnings = forecast.warnings.map((warning) => warningText(warning, t.today(dayLabel(today)), write));
   const [loud, quiet] = [warnings.filter((one) => one.loud), warnings.filter((one) => !one.loud)];
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
@@ -42,14 +42,14 @@ export function ForecastPanel({ forecast, today, currency }: Props) {
           {forecast.notes.map((note) => (
             <li key={note.kind}>{noteLabels(note, write)}</li>
           ))}
-          <li>{t.estimateHint(dayLabels(today), timeZone.replaceAll("_", " "))}</li>
+          <li>{t.estimateHint(dayLabel(today), timeZone.replaceAll("_", " "))}</li>
         </ul>
       </div>
     </Panel>
   );
 }
 
-function LoudWarnings({ warnings }: { warnings: readonly WarningLabels[] }) {
+function LoudWarnings({ warnings }: { warnings: readonly WarningText[] }) {
   const [only, ...others] = warnings;
   if (!only) return null;
   if (others.length === 0) {

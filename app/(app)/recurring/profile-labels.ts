@@ -4,10 +4,10 @@ import type { ProfileKind } from "@/lib/gateway/fields/rules";
 import type { KnownFact } from "@/lib/payments/recurring/facts";
 import { type Charging, profileStates } from "@/lib/payments/recurring/labels";
 import {
-  dayLabels,
+  dayLabel,
   periodLabels,
-  ruleLabels,
-  scheduleLabels,
+  ruleLabel,
+  scheduleLabel,
   type WriteAmount,
 } from "@/lib/payments/recurring/schedule-labels";
 import { ruleOf, scheduleIn } from "@/lib/payments/recurring/schedule-wire";
@@ -27,12 +27,12 @@ const valuesOf = (known: Known) =>
 
 export function amountText(known: Known, write: WriteAmount): string | null {
   const rule = ruleOf(valuesOf(known));
-  return rule?.kind === "fixed" ? write(rule.amount) : rule && ruleLabels(rule, write);
+  return rule?.kind === "fixed" ? write(rule.amount) : rule && ruleLabel(rule, write);
 }
 
 export function scheduleText(known: Known): string | null {
   const schedule = scheduleIn(valuesOf(known));
-  return schedule && scheduleLabels(schedule);
+  return schedule && scheduleLabel(schedule);
 }
 
 const formatOf = (name: string) => fieldOf("update-recurring-payment", name)?.format;
@@ -43,7 +43,7 @@ export function factText(field: string, value: string, write: WriteAmount): stri
   if (field === "period" && Object.hasOwn(periodLabels, value)) return periodLabels[value as keyof typeof periodLabels];
   if (field === "last-four") return `•••• ${value}`;
   if (formatOf(field)?.startsWith("amount")) return value.split(",").map(write).join(", ");
-  return formatOf(field) === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabels(value) : value;
+  return formatOf(field) === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabel(value) : value;
 }
 
 export function sourceText({ source, by }: KnownFact["from"]): string {

@@ -118,7 +118,7 @@ const moveHead = [
 ] as const;
 
 export const orderLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
-  name: "desk-lines.csv",
+  name: "paydesk-lines.csv",
   head: moveHead,
   records: async function* () {
     const { fromDay, toDay } = inputs.period;

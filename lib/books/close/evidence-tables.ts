@@ -13,7 +13,7 @@ export function equationsOf({ figures }: CloseEvidence["figures"][number]): Equa
     const sum = addAmounts(left, of.openAtStart, negateAmount(of.named), negateAmount(of.unnamed));
     return { leg, left, right, of, addsUp: compareAmounts(sum, right) === 0 };
   };
-  const { desk: left, gateway, batches, bank, gatewayLeg, bankLeg } = figures;
+  const { paydesk: left, gateway, batches, bank, gatewayLeg, bankLeg } = figures;
   return [make("gateway", left, gateway, gatewayLeg), make("bank", batches, bank, bankLeg)];
 }
 

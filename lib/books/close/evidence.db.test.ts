@@ -86,7 +86,7 @@ test("lists its files in their order with true digests, and the equations add up
       "statement-files.csv",
       "gateway-lines.csv",
       "bank-lines.csv",
-      "desk-lines.csv",
+      "paydesk-lines.csv",
       "manifest.json",
     ],
   ]);
@@ -117,7 +117,7 @@ test("lists its files in their order with true digests, and the equations add up
   }
   const [gateway, bank] = equations;
   const lines = rowsOf(zip, "gateway-lines.csv");
-  expect(compareAmounts(sum(rowsOf(zip, "desk-lines.csv")), gateway?.left ?? "")).toBe(0);
+  expect(compareAmounts(sum(rowsOf(zip, "paydesk-lines.csv")), gateway?.left ?? "")).toBe(0);
   expect(compareAmounts(sum(lines.filter(({ kind }) => kind !== "fee")), gateway?.right ?? "")).toBe(0);
   expect(compareAmounts(sum(lines), bank?.left ?? "")).toBe(0);
   const bankLines = rowsOf(zip, "bank-lines.csv");

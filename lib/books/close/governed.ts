@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { closePeriods, closeRequests } from "@/db/schema/close";
 import { evaluatePeriods, lockEvaluation, type Period } from "@/lib/books/matching/evaluate";
 import { noAmounts, requirementOf } from "@/lib/controls/approvals/requirement";
-import type { Governed } from "@/lib/controls/approvals/subject";
+import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
 import { AppError } from "@/lib/core/runtime/errors";
 import { render } from "@/lib/core/text/render";
 import * as common from "@/messages/common";
@@ -10,7 +10,7 @@ import { digestOf, lockPeriod, mustBeLastClosed, mustSeeAll, nameOf, sign } from
 
 type Found = { request: typeof closeRequests.$inferSelect; period: Period };
 
-export const governedCloseRequest: Governed<Found, { kind: "approved" }> = {
+export const governedCloseRequest: ApprovalSubject<Found, { kind: "approved" }> = {
   lock: async ({ tx, now }, { subjectId }) => {
     const [request] = await tx.select().from(closeRequests).where(eq(closeRequests.id, subjectId));
     if (!request) throw new AppError("not_found", common.requestNotFound);

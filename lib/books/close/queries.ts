@@ -9,7 +9,7 @@ import { users } from "@/db/schema/users";
 import { listUnknownAccounts } from "@/lib/books/matching/accounts";
 import type { PriorKind } from "@/lib/books/matching/labels";
 import { closeSubject } from "@/lib/books/matching/suspend";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { type Cursor, defineList, type Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";

@@ -174,7 +174,7 @@ async function storeFigures(
     const of = { ...nothing, ...first.get(key), ...second.get(key) };
     const figures: MatchFigures = {
       ...{
-        desk: of.desk,
+        paydesk: of.desk,
         gateway: of.gateway,
         fees: of.fees,
         fx: of.fx,

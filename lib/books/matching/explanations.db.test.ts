@@ -113,7 +113,7 @@ describe("an explanation", () => {
     const of = await figures();
     const leg = of?.gatewayLeg;
     if (!of || !leg) throw new Error("no figures");
-    const right = addAmounts(of.desk, leg.openAtStart, negateAmount(leg.named), negateAmount(leg.unnamed));
+    const right = addAmounts(of.paydesk, leg.openAtStart, negateAmount(leg.named), negateAmount(leg.unnamed));
     expect(compareAmounts(right, of.gateway)).toBe(0);
   });
 });

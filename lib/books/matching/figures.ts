@@ -1,7 +1,7 @@
 /** Amounts are decimal strings, signed as the merchant's balance at the gateway sees them: a payout is negative. */
 export type MatchFigures = {
   /** Counts completed payments and returns by the day on which Paydesk learns of them. */
-  desk: string;
+  paydesk: string;
   gateway: string;
   fees: string;
   fx: string;

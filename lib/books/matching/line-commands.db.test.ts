@@ -181,10 +181,10 @@ test("whatever is undone and restored, the equations hold, and the undone lines 
     expect(found).toHaveLength(undone.size * 2);
     const [of] = (await database.db.select().from(matchFigures)).map(({ figures }) => figures);
     if (!of) throw new Error("no figures");
-    const { gatewayLeg, bankLeg, desk, gateway, batches, bank } = of;
-    expect(compareAmounts(desk, "-200")).toBe(0);
+    const { gatewayLeg, bankLeg, paydesk, gateway, batches, bank } = of;
+    expect(compareAmounts(paydesk, "-200")).toBe(0);
     for (const [left, leg, right] of [
-      [desk, gatewayLeg, gateway],
+      [paydesk, gatewayLeg, gateway],
       [batches, bankLeg, bank],
     ] as const)
       expect(

@@ -42,7 +42,7 @@ const state = pick(
 );
 const place = fc.nat({ max: 30 });
 const later = fc.record({
-  permission: fc.constant("later" as const),
+  step: fc.constant("later" as const),
   place,
   type: pick(["reversal", "partial-refund", "chargeback", "second_order", "other_amount", "dispute"]),
   status: pick(["approved", "approved", "declined"]),
@@ -50,21 +50,21 @@ const later = fc.record({
   currency: pick([null, "EUR"]),
 });
 const make = fc.record({
-  permission: fc.constant("make" as const),
+  step: fc.constant("make" as const),
   state,
   isOther: fc.boolean(),
   isCharge: fc.boolean(),
   amount: pick([null, "10.50", "1250.00", "9007199254740993.01"]),
   currency: pick(["EUR", "USD"]),
 });
-const change = fc.record({ permission: fc.constant("change" as const), place, state });
-const permission = fc.oneof(
+const change = fc.record({ step: fc.constant("change" as const), place, state });
+const step = fc.oneof(
   { weight: 3, arbitrary: make },
   { weight: 6, arbitrary: change },
   { weight: 3, arbitrary: later },
 );
 const [rounds = []] = fc.sample(
-  fc.array(fc.array(permission, { minLength: 6, maxLength: 10 }), { minLength: 20, maxLength: 20 }),
+  fc.array(fc.array(step, { minLength: 6, maxLength: 10 }), { minLength: 20, maxLength: 20 }),
   {
     seed: 20_261_121,
     numRuns: 1,
@@ -72,7 +72,7 @@ const [rounds = []] = fc.sample(
 );
 
 async function play(ids: string[], one: (typeof rounds)[number][number], at: Date): Promise<void> {
-  switch (one.permission) {
+  switch (one.step) {
     case "make": {
       const { id } = await insertOrder(database.db, {
         ...(one.isOther ? { connectionId: other, endpointId: other.replace("c2", "e2") } : {}),
@@ -205,7 +205,7 @@ test("after any history, a report is what the orders themselves total, and stays
   const snapshots: Snapshot[] = [];
   const earlier: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];
   const scope = [testIds.connection, other];
-  for (const [round, permissions] of rounds.entries()) {
+  for (const [round, steps] of rounds.entries()) {
     const moment = new Date(start + round * roundMs);
     snapshots.push({
       orders: await database.db.select().from(orders),
@@ -221,7 +221,7 @@ test("after any history, a report is what the orders themselves total, and stays
       earlier.push({ address, round, day, lines: await readReport(ctx, scope, search) });
       ctx.pass(-120_000);
     }
-    for (const [index, one] of permissions.entries()) {
+    for (const [index, one] of steps.entries()) {
       await play(ids, one, new Date(moment.getTime() + index + 1)).catch((error) => {
         if (!isGuard(error)) throw error;
       });

@@ -203,7 +203,7 @@ function markedBy(
 async function readLines(pieces: KeptPieces, involved: ReadonlySet<Of>) {
   const found = new Map<number, (Movement & { position: number })[]>();
   if (involved.size === 0) return found;
-  await pieces.look((to, value) => {
+  await pieces.visit((to, value) => {
     if (to !== "lines") return;
     for (const { statement, line } of value as PlacedLine[]) {
       if (!involved.has(statement)) continue;

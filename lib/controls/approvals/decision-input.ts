@@ -23,6 +23,6 @@ export const decisionInput = z.object({
     .default(null),
 });
 
-export type Status = z.output<typeof decisionInput>;
+export type DecisionInput = z.output<typeof decisionInput>;
 
 export const withdrawInput = z.object({ requestId: z.uuid() });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/approvals/model";
-import { describeHours, describeRules, findLack, findWeaker, isSameRule, mostApprovers } from "./describe";
+import { describeHours, describeRules, findMissingApprovers, findWeaker, isSameRule, mostApprovers } from "./describe";
 import type { ApproverCount } from "./labels";
 import { type PolicyRules, requiredApprovers } from "./policy";
 
@@ -108,7 +108,7 @@ test.each([
   expect(describeHours(hours)).toBe(text);
 });
 
-describe("findLack", () => {
+describe("findMissingApprovers", () => {
   const names = ["Ana", "Bo", "Mia"];
   test.each<[ApproverCount, number, string | null]>([
     [0, 0, null],
@@ -119,7 +119,7 @@ describe("findLack", () => {
     [2, 2, t.soleApproverStuck("Ana and Bo", "Ana or Bo", "payouts")],
     [2, 3, null],
   ])("%i needed, %i there", (approvers, there, sentence) => {
-    expect(findLack("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
+    expect(findMissingApprovers("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
   });
 });
 

@@ -136,18 +136,22 @@ export function describeHours(hours: number): string {
   return plural(hours, t.text1Hour, t.hours(hours));
 }
 
-export type Lack = { kind: "nobody" | "tight"; sentence: string };
+export type MissingApprovers = { kind: "nobody" | "tight"; sentence: string };
 
-export function findLack(things: string, rules: PolicyRules, approvers: readonly string[]): Lack | null {
+export function findMissingApprovers(
+  plural: string,
+  rules: PolicyRules,
+  approvers: readonly string[],
+): MissingApprovers | null {
   const most = mostApprovers(rules);
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
     const there = approvers.length === 0 ? t.approversMissing : t.fewApprovers(listNames(approvers, "and"));
-    return { kind: "nobody", sentence: t.ruleNotMeetable(t.approvals[most], there, things) };
+    return { kind: "nobody", sentence: t.ruleNotMeetable(t.approvals[most], there, plural) };
   }
   const who = listNames(approvers, "and");
   return {
     kind: "tight",
-    sentence: t.soleApproverStuck(who, listNames(approvers, "or"), things),
+    sentence: t.soleApproverStuck(who, listNames(approvers, "or"), plural),
   };
 }

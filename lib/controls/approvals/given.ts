@@ -1,19 +1,19 @@
 import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/approvals/model";
-import type { Reported } from "./statements";
+import type { GivenDecision } from "./given-decisions";
 
-type One = Pick<Reported, "name" | "decision" | "counts">;
+type One = Pick<GivenDecision, "name" | "decision" | "counts">;
 
-export function approvedBy(reported: readonly One[]): string[] {
-  return reported.filter(({ decision, counts }) => decision === "approve" && counts).map(({ name }) => name);
+export function approvedBy(decisions: readonly One[]): string[] {
+  return decisions.filter(({ decision, counts }) => decision === "approve" && counts).map(({ name }) => name);
 }
 
-export function missingOf({ required, reported }: { required: number; reported: readonly One[] }): number {
-  return required - approvedBy(reported).length;
+export function missingOf({ required, decisions }: { required: number; decisions: readonly One[] }): number {
+  return required - approvedBy(decisions).length;
 }
 
-export function describeLapsed(reported: readonly One[]): string {
-  return describeNoLongerCounts(reported.filter(({ decision, counts }) => decision === "approve" && !counts));
+export function describeLapsed(decisions: readonly One[]): string {
+  return describeNoLongerCounts(decisions.filter(({ decision, counts }) => decision === "approve" && !counts));
 }
 
 export function describeNoLongerCounts(lapsed: readonly { name: string }[]): string {

@@ -6,9 +6,9 @@ import * as common from "@/messages/common";
 export const approverCounts = [0, 1, 2] as const;
 export type ApproverCount = (typeof approverCounts)[number];
 
-export type Governed = {
+export type PermissionLabels = {
   title: string;
-  things: string;
+  plural: string;
   ofConnection: boolean;
   hasAmounts: boolean;
   addsUp: boolean;
@@ -20,7 +20,7 @@ export type Governed = {
 export const governedTable = {
   "payouts.submit": {
     title: common.payouts,
-    things: t.payouts,
+    plural: t.payouts,
     ofConnection: true,
     hasAmounts: true,
     addsUp: true,
@@ -30,7 +30,7 @@ export const governedTable = {
   },
   "batches.release": {
     title: common.batches,
-    things: t.batches,
+    plural: t.batches,
     ofConnection: true,
     hasAmounts: true,
     addsUp: true,
@@ -40,7 +40,7 @@ export const governedTable = {
   },
   "recurring.update": {
     title: t.profileChangesTitle,
-    things: t.profileChangesThings,
+    plural: t.profileChangesThings,
     ofConnection: true,
     hasAmounts: false,
     addsUp: false,
@@ -50,7 +50,7 @@ export const governedTable = {
   },
   "payees.changeAccount": {
     title: t.payeeAccounts,
-    things: t.payeeAccountsThings,
+    plural: t.payeeAccountsThings,
     ofConnection: false,
     hasAmounts: false,
     addsUp: false,
@@ -60,7 +60,7 @@ export const governedTable = {
   },
   "orders.resolve": {
     title: t.resolutions,
-    things: t.resolutionsThings,
+    plural: t.resolutionsThings,
     ofConnection: true,
     hasAmounts: true,
     addsUp: false,
@@ -70,7 +70,7 @@ export const governedTable = {
   },
   "connections.change": {
     title: t.connectionChanges,
-    things: t.connectionChangesThings,
+    plural: t.connectionChangesThings,
     ofConnection: true,
     hasAmounts: false,
     addsUp: false,
@@ -80,7 +80,7 @@ export const governedTable = {
   },
   "policies.change": {
     title: t.ruleChangesTitle,
-    things: t.ruleChangesThings,
+    plural: t.ruleChangesThings,
     ofConnection: false,
     hasAmounts: false,
     addsUp: false,
@@ -90,7 +90,7 @@ export const governedTable = {
   },
   "periods.prepare": {
     title: t.periodReviews,
-    things: t.periodReviewsThings,
+    plural: t.periodReviewsThings,
     ofConnection: false,
     hasAmounts: false,
     addsUp: false,
@@ -100,7 +100,7 @@ export const governedTable = {
   },
   "periods.reopen": {
     title: t.periodReopenings,
-    things: t.periodReopeningsThings,
+    plural: t.periodReopeningsThings,
     ofConnection: false,
     hasAmounts: false,
     addsUp: false,
@@ -110,7 +110,7 @@ export const governedTable = {
   },
   "users.change": {
     title: t.userChanges,
-    things: t.changesToApproversAnd,
+    plural: t.changesToApproversAnd,
     ofConnection: false,
     hasAmounts: false,
     addsUp: false,
@@ -118,7 +118,7 @@ export const governedTable = {
     atLeast: 1,
     byDefault: 1,
   },
-} as const satisfies Record<string, Governed>;
+} as const satisfies Record<string, PermissionLabels>;
 
 export type GovernedPermission = keyof typeof governedTable;
 export const governedPermissions = Object.keys(governedTable) as [GovernedPermission, ...GovernedPermission[]];

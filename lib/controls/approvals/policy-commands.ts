@@ -14,7 +14,7 @@ import { defaultRules, type PolicyRules } from "./policy";
 import { endPolicyInput, policyInput } from "./policy-input";
 import { openRequest, voidRequest } from "./requests";
 import { requirementOfAdmins } from "./requirement";
-import type { Governed } from "./subject";
+import type { ApprovalSubject } from "./subject";
 
 type Policy = typeof approvalPolicies.$inferSelect;
 
@@ -134,7 +134,7 @@ async function propose(
   };
 }
 
-export const governedPolicy: Governed<{ policy: Policy; connection: string }, { kind: "approved" }> = {
+export const governedPolicy: ApprovalSubject<{ policy: Policy; connection: string }, { kind: "approved" }> = {
   lock: async ({ tx }, { subjectId }) => {
     await lockPolicies(tx);
     const [policy] = await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, subjectId));

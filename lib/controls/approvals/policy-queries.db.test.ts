@@ -106,7 +106,7 @@ describe("a change of a rule", () => {
     const after = await view(null);
     expect(after.waiting).toBeNull();
     expect(after.inForce).toMatchObject({ source: "all", since: ctx.now() });
-    expect(after.versions[0]?.request?.reported).toMatchObject([{ userId: eva.userId, decision: "approve" }]);
+    expect(after.versions[0]?.request?.decisions).toMatchObject([{ userId: eva.userId, decision: "approve" }]);
   });
 
   test("that no one decides expires, and is never in force", async () => {

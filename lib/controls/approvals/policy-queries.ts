@@ -7,11 +7,11 @@ import { pick } from "@/lib/core/lists/pick";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { isInScope, type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { listApprovers } from "./approvers";
+import { type RequestView, readRequests } from "./given-decisions";
 import { governed } from "./governed";
 import { type GovernedPermission, governedPermissions } from "./labels";
 import { defaultRules, type PolicyRules } from "./policy";
 import { subjectType } from "./policy-commands";
-import { type RequestView, readRequests } from "./statements";
 import { isWaiting } from "./waiting";
 
 export type PolicyVersion = {

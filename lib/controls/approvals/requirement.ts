@@ -24,8 +24,8 @@ export type Subject = {
   connectionId: string | null;
   askedBy: string;
   amounts: PolicySubject;
-  /** All accounts in their cooling-off period together need one more user. */
-  coolingOffAccounts?: readonly NeedsOneMore[];
+  /** All of them together need one more user. */
+  needsOneMore?: readonly NeedsOneMore[];
   atLeastOne?: Message | null;
 };
 
@@ -36,7 +36,7 @@ export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
  * outranks the default. No other code combines these parts.
  */
 export async function requirementOf(db: Database | Tx, subject: Subject, now: Date): Promise<Asked> {
-  const { permission, connectionId, askedBy, amounts, coolingOffAccounts = [] } = subject;
+  const { permission, connectionId, askedBy, amounts, needsOneMore = [] } = subject;
   const policy = await readRule(db, permission, connectionId);
   const rules = policy?.rules ?? defaultRules[permission];
   const others = await countOthers(db, askedBy, permission, connectionId, now);
@@ -44,7 +44,7 @@ export async function requirementOf(db: Database | Tx, subject: Subject, now: Da
   const byRule = requiredApprovers(rules, amounts, recent);
   const { approvers: required, because } = policy ? byRule : applyDefault(byRule, others);
   const asked: Asked = { required, because, policyId: policy?.id ?? null, rules };
-  const [first, ...more] = coolingOffAccounts.map((one) => one.because);
+  const [first, ...more] = needsOneMore.map((one) => one.because);
   const careful = first ? askOneMore(asked, together(first, ...more), others) : asked;
   return subject.atLeastOne ? askAtLeastOne(careful, subject.atLeastOne) : careful;
 }

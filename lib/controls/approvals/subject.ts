@@ -5,13 +5,13 @@ import { type Message, message } from "@/lib/core/text/message";
 import type { AuditEntry } from "@/lib/identity/auth/access/audit-events";
 import { may, type Permission, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/approvals/model";
-import type { Status } from "./decision-input";
+import type { DecisionInput } from "./decision-input";
 import type { Decision } from "./labels";
 import type { ApprovalRequest } from "./requests";
 import type { Asked } from "./requirement";
 
 export type SubjectContext = { ctx: AppContext; tx: Tx; now: Date };
-export type DecisionContext = SubjectContext & { actor: Actor; status: Status };
+export type DecisionContext = SubjectContext & { actor: Actor; decision: DecisionInput };
 
 export type Ended = { state: "rejected" | "expired" | "void"; reason: Message; by: Actor | null };
 
@@ -22,7 +22,7 @@ export type AfterCommit<Result> = () => Promise<Result> | Result;
  * Shared code decides who may approve, when and on which digest. `Found` is the result of `lock`, for the other
  * functions.
  */
-export type Governed<Found, Result> = {
+export type ApprovalSubject<Found, Result> = {
   /**
    * Locks the subject before the request.
    * @throws AppError `not_found`

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { roleLabels } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/approvals/model";
 import { onlyCan } from "@/messages/sign-in/model";
-import type { RequestView } from "./statements";
+import type { RequestView } from "./given-decisions";
 import { type Approver, whoCan, whyNotMine } from "./turn";
 
 const here = "connection";
@@ -11,13 +11,13 @@ const approvers: Approver[] = [
   { id: "bo", name: "Bo", role: "approver", connectionIds: [here] },
   { id: "mia", name: "Mia", role: "approver", connectionIds: ["elsewhere"] },
 ];
-type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "decisions" | "barred">;
 const by = (id: string) => ({ requestedBy: { id, name: id } });
 const approval = (changes: Partial<Turn> = {}): Turn => ({
-  ...{ permission: "payouts.submit", connectionId: here, reported: [], barred: [], ...by("ben") },
+  ...{ permission: "payouts.submit", connectionId: here, decisions: [], barred: [], ...by("ben") },
   ...changes,
 });
-const reported = (userId: string) =>
+const decisions = (userId: string) =>
   [{ userId, name: userId, counts: true, decision: "approve", reason: null, at: new Date(0) }] as const;
 
 describe("who can decide, by name", () => {
@@ -29,7 +29,9 @@ describe("who can decide, by name", () => {
 
   test("never the preparer, nor a user who approved it", () => {
     expect(whoCan(approval(by("ana")), approvers, "ana")).toBe(t.othersCanApprove("Bo"));
-    expect(whoCan(approval({ ...by("ana"), reported: [...reported("bo")] }), approvers, "ana")).toBe(t.noOtherApprover);
+    expect(whoCan(approval({ ...by("ana"), decisions: [...decisions("bo")] }), approvers, "ana")).toBe(
+      t.noOtherApprover,
+    );
   });
 });
 
@@ -38,7 +40,7 @@ test("why one cannot decide names who can", () => {
   expect(whyNotMine(approval(), { id: "ben", role: "preparer", connectionIds: null }, approvers)).toBe(
     `${t.preparedByYou} ${t.othersCanApprove("Ana or Bo")}`,
   );
-  const seen = approval({ reported: [...reported("bo")] });
+  const seen = approval({ decisions: [...decisions("bo")] });
   expect(whyNotMine(seen, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
     `${t.approvedByYou} ${t.othersCanApprove("Ana")}`,
   );

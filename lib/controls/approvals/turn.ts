@@ -3,13 +3,13 @@ import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import { isInScope, type Scope } from "@/lib/identity/auth/access/scope";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import * as t from "@/messages/approvals/model";
+import type { RequestView } from "./given-decisions";
 import { governed } from "./governed";
 import type { GovernedPermission } from "./labels";
-import type { RequestView } from "./statements";
 import { describeMoment } from "./waiting-time";
 
 export type Approver = { id: string; name: string; role: Role; connectionIds: Scope };
-type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "decisions" | "barred">;
 type Where = { permission: GovernedPermission; connectionId: string | null };
 
 export function approversOf(all: readonly Approver[], { permission, connectionId }: Where): Approver[] {
@@ -28,11 +28,11 @@ export function whyNotMine(
 }
 
 function ownReason(
-  { permission, connectionId, requestedBy, reported, barred }: Turn,
+  { permission, connectionId, requestedBy, decisions, barred }: Turn,
   { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
 ): string | null {
   if (requestedBy.id === id) return t.preparedByYou;
-  if (reported.some(({ userId }) => userId === id)) return t.approvedByYou;
+  if (decisions.some(({ userId }) => userId === id)) return t.approvedByYou;
   const cannot = whyNot(role, governed[permission].decidedWith, "approve");
   if (cannot) return cannot;
   if (!isInScope(connectionIds, connectionId)) return t.allConnectionsOnly;
@@ -42,8 +42,8 @@ function ownReason(
 }
 
 export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
-  const { requestedBy, reported, barred } = request;
-  const done = new Set([requestedBy.id, ...[...reported, ...barred].map(({ userId }) => userId)]);
+  const { requestedBy, decisions, barred } = request;
+  const done = new Set([requestedBy.id, ...[...decisions, ...barred].map(({ userId }) => userId)]);
   const left = approversOf(all, request).filter(({ id }) => !done.has(id));
   if (left.length === 0) return t.noOtherApprover;
   const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);

@@ -100,8 +100,8 @@ function findLimits(tx: Tx, limitId: string) {
   return tx.select({ connectionId: limits.connectionId }).from(limits).where(eq(limits.id, limitId));
 }
 
-export const typeBalance = command({
-  permission: "balances.type",
+export const enterBalance = command({
+  permission: "balances.enter",
   input: balanceInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {

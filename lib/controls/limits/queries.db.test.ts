@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 import { findShortfall, listAllBalances, listBalances, listShortfalls } from "./balance-queries";
-import { setLimit, typeBalance } from "./commands";
+import { enterBalance, setLimit } from "./commands";
 import type { LimitKind } from "./labels";
 import { listLimits, lockLimits, readLimitUse } from "./queries";
 
@@ -74,7 +74,7 @@ describe("what was used of a limit today", () => {
 });
 
 describe("balances", () => {
-  const type = (amount: string, currency = "EUR") => typeBalance(ctx, mia, { connectionId, currency, amount });
+  const type = (amount: string, currency = "EUR") => enterBalance(ctx, mia, { connectionId, currency, amount });
 
   test("the last one entered, less what was sent since; what waits is beside it", async () => {
     await pay("50.00");

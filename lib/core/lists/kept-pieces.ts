@@ -12,7 +12,7 @@ export class KeptPieces {
     this.pieces.push({ to, bytes: Buffer.from(bytes) });
   };
 
-  async look(see: (to: string, value: unknown) => void): Promise<void> {
+  async visit(see: (to: string, value: unknown) => void): Promise<void> {
     for (const { to, bytes } of this.pieces) {
       see(to, JSON.parse(bytes.toString("utf8")));
       await new Promise((resolve) => setImmediate(resolve));

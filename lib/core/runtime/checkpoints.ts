@@ -24,7 +24,7 @@ export const checkpoints = [
   "query.claimed",
   "query.answered",
   "callback.locked",
-  "callback.validated",
+  "callback.evaluated",
 ] as const;
 
 export type Checkpoint = (typeof checkpoints)[number];

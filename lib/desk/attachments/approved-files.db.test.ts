@@ -12,7 +12,7 @@ import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release
 import { createTestBatch, payoutsText, readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { prepareCall } from "@/lib/payments/dispatch/call";
-import { contentPart } from "@/lib/payments/orders/files-mark";
+import { contentPart } from "@/lib/payments/orders/files-digest";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { editPayout } from "@/lib/payments/payouts/edit";
 import { submitPayout } from "@/lib/payments/payouts/submit";

@@ -9,7 +9,12 @@ import {
   digestOf,
 } from "@/lib/controls/approvals/admin-command";
 import { requirementOfAdmins } from "@/lib/controls/approvals/requirement";
-import { describeEnded, type Governed, refuseFormerAsker, type SubjectContext } from "@/lib/controls/approvals/subject";
+import {
+  type ApprovalSubject,
+  describeEnded,
+  refuseFormerAsker,
+  type SubjectContext,
+} from "@/lib/controls/approvals/subject";
 import { tieAccount } from "@/lib/controls/approvals/ties";
 import { endLimit, setLimit } from "@/lib/controls/limits/commands";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -56,7 +61,7 @@ const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): Cha
   confirmed: true,
 });
 
-export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeLink | null }> = {
+export const governedAdminChange: ApprovalSubject<Found, { kind: "applied"; made: MadeLink | null }> = {
   lock: async ({ tx }, { id }) => {
     const [found] = await tx
       .select({ row: userChanges, asker: { name: users.name, role: users.role, disabledAt: users.disabledAt } })
@@ -66,7 +71,7 @@ export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeL
     if (!found) throw new AppError("not_found", common.requestNotFound);
     return found;
   },
-  refuse: async ({ status }, { row, asker }) => refuseFormerAsker(status.decision, asker, row.permission),
+  refuse: async ({ decision }, { row, asker }) => refuseFormerAsker(decision.decision, asker, row.permission),
   digest: async (context, found) => {
     const { row } = found;
     const input: unknown = JSON.parse(row.input);

@@ -40,24 +40,24 @@ export const decide = command({
   connectionsOf: ofRequest,
   run: async (
     { ctx, tx, actor, now },
-    status,
+    decision,
   ): Promise<{ done: () => Promise<Decided> | Decided; audit: AuditEntry<"approvals.decide"> }> => {
-    const request = await mustFind(tx, status.requestId);
+    const request = await mustFind(tx, decision.requestId);
     const { decidedWith } = governed[request.permission];
     permit(actor, decidedWith);
     const subject = subjectOf(request.subjectType);
-    const context = { ctx, tx, now, actor, status };
+    const context = { ctx, tx, now, actor, decision };
     const found = await subject.lock(context, request);
     await subject.refuse?.(context, found);
     // The subject of a rejection may be gone, so its digest is not computed again.
-    const currentDigest = status.decision === "approve" ? await subject.digest(context, found) : request.digest;
+    const currentDigest = decision.decision === "approve" ? await subject.digest(context, found) : request.digest;
     const current = await subject.requirement(context, found);
-    const decided = await decideRequest(tx, { ...status, currentDigest, current }, actor, now);
+    const decided = await decideRequest(tx, { ...decision, currentDigest, current }, actor, now);
     const described = subject.describe(found);
-    const details = { decision: status.decision, ...described.details, reason: status.reason };
+    const details = { decision: decision.decision, ...described.details, reason: decision.reason };
     const audit = { ...described, permission: decidedWith, details };
     if (decided.kind === "rejected") {
-      await subject.onEnded(context, found, { state: "rejected", reason: typed(status.reason ?? ""), by: actor });
+      await subject.onEnded(context, found, { state: "rejected", reason: typed(decision.reason ?? ""), by: actor });
       return { done: () => ({ kind: "rejected" }), audit };
     }
     const missing = decided.kind === "waiting" ? decided.missing : 0;

@@ -1,7 +1,7 @@
 import { governedCloseRequest } from "@/lib/books/close/governed";
 import type { SubjectType } from "@/lib/controls/approvals/labels";
 import { governedPolicy } from "@/lib/controls/approvals/policy-commands";
-import type { Governed } from "@/lib/controls/approvals/subject";
+import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
 import { governedBatch } from "@/lib/payments/batches/sending/governed";
 import { governedConnectionChange } from "@/lib/payments/connections/governed";
 import { governedPayeeChange } from "@/lib/payments/payees/governed";
@@ -21,9 +21,9 @@ const subjects = {
 } as const satisfies Record<SubjectType, unknown>;
 
 type Approved = {
-  [Type in SubjectType]: (typeof subjects)[Type] extends Governed<infer _, infer Result> ? Result : never;
+  [Type in SubjectType]: (typeof subjects)[Type] extends ApprovalSubject<infer _, infer Result> ? Result : never;
 }[SubjectType];
 
 export type Decided = { kind: "waiting"; missing: number } | { kind: "rejected" } | Approved;
 
-export const subjectOf = (type: SubjectType) => subjects[type] as unknown as Governed<unknown, Approved>;
+export const subjectOf = (type: SubjectType) => subjects[type] as unknown as ApprovalSubject<unknown, Approved>;

@@ -20,7 +20,7 @@ async function receipt(orderId: string): Promise<Buffer> {
   const approval = {
     state: "approved",
     stateReason: null,
-    reported: [
+    decisions: [
       {
         userId: testIds.user,
         name: "Bo",
@@ -33,7 +33,13 @@ async function receipt(orderId: string): Promise<Buffer> {
     because: "One approval is needed.",
   } as const;
   return writeReceipt(
-    receiptOf({ order, batch: null, approval: { ...approval, reported: [...approval.reported] }, organisation, asOf }),
+    receiptOf({
+      order,
+      batch: null,
+      approval: { ...approval, decisions: [...approval.decisions] },
+      organisation,
+      asOf,
+    }),
     asOf,
   );
 }

@@ -1,4 +1,4 @@
-import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { formatAmount, type NumberForm } from "@/lib/core/money/money";
 import { capital } from "@/lib/core/text/plural";
 import { localTimeIn } from "@/lib/core/time/calendar";
@@ -27,7 +27,7 @@ export type Receipt = {
 type Given = {
   order: OrderDetail;
   batch: BatchOfOrder | null;
-  approval: Pick<RequestView, "state" | "stateReason" | "reported" | "because"> | null;
+  approval: Pick<RequestView, "state" | "stateReason" | "decisions" | "because"> | null;
   organisation: { name: string; timeZone: string; numberForm: NumberForm };
   asOf: Date;
 };
@@ -67,7 +67,7 @@ function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail):
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
   const reported = `${failure ? t.gatewayMessage : common.reason}: ${errorMessage ?? t.notGiven}${errorCode ? t.codeSuffix(errorCode) : ""}`;
-  return failure ? [failure.labels, reported] : [reported];
+  return failure ? [failure.explanation, reported] : [reported];
 }
 
 function netLine(order: OrderDetail, money: (amount: string | null, currency: string | null) => string): string | null {
@@ -91,7 +91,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
   const known = (value: string | null) => value ?? common.unknown;
   const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
   const isIn = order.direction === "in";
-  const reported = (approval?.reported ?? []).map(({ decision, name, at, reason }) =>
+  const reported = (approval?.decisions ?? []).map(({ decision, name, at, reason }) =>
     t.by(decision, name, time(at), reason ? `: ${reason}` : ""),
   );
   const facts: [string, string | null][] = [

@@ -17,7 +17,7 @@ export const feedListenersMax = 1_000;
 const batchMs = 50;
 const batchMax = 200;
 /** A broken connection goes unnoticed for at most twice this time. */
-const beatMs = 5_000;
+const checkEveryMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
 /** Changes are remembered for screens that were rendered a moment before they listen. */
 const rememberedMs = 20_000;
@@ -94,7 +94,7 @@ export class Feed {
     try {
       const config = this.#configure();
       if (config === null) return this.#poll();
-      client = new pg.Client({ ...config, application_name: "paydesk live", query_timeout: beatMs });
+      client = new pg.Client({ ...config, application_name: "paydesk live", query_timeout: checkEveryMs });
       this.#client = client;
       client.on("error", (error) => this.#lose(client, error));
       client.on("end", () => this.#lose(client, new Error("the connection ended")));
@@ -135,7 +135,7 @@ export class Feed {
         },
         (error: unknown) => this.#lose(client, error),
       );
-    }, beatMs);
+    }, checkEveryMs);
     this.#timer.unref();
   }
 

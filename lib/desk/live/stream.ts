@@ -3,7 +3,7 @@ import type { Feed, FeedChanges } from "./feed";
 import type { EndReason, SessionWatch } from "./session-watch";
 
 /** A regular event shows both sides that a quiet connection is alive. */
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 /** The server renders a page after the browser asks for it, so the round trip is added to the page's age. */
 const slackMs = 1_000;
 /** A browser that doesn't read gets no more than this; it reconnects and reloads everything. */
@@ -31,7 +31,7 @@ export function openLiveStream({
   narrow,
   ageMs,
   signal,
-  everyMs = beatMs,
+  everyMs = heartbeatMs,
   build,
 }: Options): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();

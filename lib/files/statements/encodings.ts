@@ -72,7 +72,7 @@ const odd = [
   /(?<=\p{Lu})(?![\u00df])[^\p{Lu}\P{L}](?=\p{Lu})|(?<=\p{Ll})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Ll}{2})(?![A-Z])\p{Lu}/u,
 ];
 
-const isOdd = (word: string) => odd.some((pattern) => pattern.test(word));
+const isImprobable = (word: string) => odd.some((pattern) => pattern.test(word));
 
 const readAs = (encoding: Encoding, word: string): string => {
   try {
@@ -86,7 +86,7 @@ export function fittingEncodings(words: readonly string[]): { encoding: Encoding
   const found: { encoding: Encoding; words: string[] }[] = [];
   for (const encoding of encodings) {
     const read = words.map((word) => readAs(encoding, word));
-    if (read.some(isOdd) || found.some((other) => other.words.join("\n") === read.join("\n"))) continue;
+    if (read.some(isImprobable) || found.some((other) => other.words.join("\n") === read.join("\n"))) continue;
     found.push({ encoding, words: read });
     if (encoding === "windows-1252" || encoding === "iso-8859-15") break;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { did } from "@/messages/permissions";
 import { auditList } from "./input";
-import { describeDetails, describePermission, recordedActions } from "./labels";
+import { describeDetails, labelAction, recordedActions } from "./labels";
 
 describe("audit labels", () => {
   test("a change reads from → to, whichever way it was recorded", () => {
@@ -28,8 +28,8 @@ describe("audit labels", () => {
   });
 
   test("every action has a label, and the filter takes nothing but actions", () => {
-    expect(describePermission("users.create")).toBe(did["users.create"]);
-    expect(describePermission("connections.paused")).toBe(did["connections.paused"]);
+    expect(labelAction("users.create")).toBe(did["users.create"]);
+    expect(labelAction("connections.paused")).toBe(did["connections.paused"]);
     expect(recordedActions.filter(({ label }) => label === "")).toEqual([]);
     const filterOf = (permission: string) =>
       auditList.read((name) => (name === "permission" ? permission : undefined)).filter.permission;

@@ -6,11 +6,11 @@ import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { did } from "@/messages/permissions";
 
-export const describePermission = (permission: AuditAction): string => did[permission];
+export const labelAction = (permission: AuditAction): string => did[permission];
 
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,
-  label: describePermission(permission),
+  label: labelAction(permission),
 }));
 
 export const subjectLabels: Record<AuditSubject, string> = t.subjects;

@@ -164,7 +164,7 @@ export const requireApp = adminCommand({
       .values({ id: 1, name: untilSaved.name, ...set })
       .onConflictDoUpdate({ target: organisation.id, set });
     const ruleBefore = before?.appRequiredFor ?? usualAppRule;
-    const asked = await tellWhoNeedsApp({ ctx, tx, now }, { rule, ruleBefore, from });
+    const asked = await notifyWithoutAuthenticator({ ctx, tx, now }, { rule, ruleBefore, from });
     const details = {
       rule: { from: ruleBefore, to: rule },
       ...(from ? { begins: from.toISOString() } : {}),
@@ -174,7 +174,7 @@ export const requireApp = adminCommand({
   whenHeld: ({ rule }) => ({ rule, from: null as Date | null, asked: 0 }),
 });
 
-async function tellWhoNeedsApp(
+async function notifyWithoutAuthenticator(
   { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
   { rule, ruleBefore, from }: { rule: AppRule; ruleBefore: AppRule; from: Date | null },
 ): Promise<number> {

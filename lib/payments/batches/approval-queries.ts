@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { Environment } from "@/lib/payments/connections/settings";

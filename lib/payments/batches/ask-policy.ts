@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { rowIs } from "@/db/states";
 import type { CumulativeTier } from "@/lib/controls/approvals/policy";
-import { type Asked, requirementOf } from "@/lib/controls/approvals/requirement";
+import { type Asked, requirementOf, type Subject } from "@/lib/controls/approvals/requirement";
 import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { message } from "@/lib/core/text/message";
@@ -32,16 +32,16 @@ export async function batchRequirement(
   const amounts = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : { ...totals, readRecent };
   const fresh = batch.kind === "payout" ? await countFreshAccounts(db, batch.id, now) : 0;
   const because = message("batches.freshAccounts", fresh);
-  const coolingOffAccounts = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
+  const needsOneMore = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
   const unresolved = await findUnresolvedRows(db, batch, now);
   const atLeastOne = unresolved.length > 0 ? message("batches.rowsNotFinal", unresolved.length) : null;
   const { connectionId, preparedBy } = batch;
-  const subject = {
+  const subject: Subject = {
     permission: permissionOf(batch),
     connectionId,
     askedBy: preparedBy,
     amounts,
-    coolingOffAccounts,
+    needsOneMore,
     atLeastOne,
   };
   return requirementOf(db, subject, now);

@@ -4,8 +4,8 @@ import { batchRows } from "@/db/schema/batch-rows";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { writeNamed } from "@/lib/gateway/fields/write-named";
 import { readWhere, type Where } from "@/lib/payments/orders/approval-digest";
-import { markFiles } from "@/lib/payments/orders/files-mark";
-import { BatchDigest, digestRow, markValues } from "./rows/digests";
+import { digestFiles } from "@/lib/payments/orders/files-digest";
+import { BatchDigest, digestRow, digestValues } from "./rows/digests";
 import type { BatchRecord } from "./rows/frame";
 import { intakeOperationOf } from "./rows/row-content";
 import { type BatchRow, openRow } from "./rows/sealed-row";
@@ -25,7 +25,7 @@ export function digestStoredRow(sealer: Sealer, { kind }: Pick<BatchRecord, "kin
     number,
     endpointId,
     clientOrderId,
-    values: markValues(sealer, intakeOperationOf(kind), writeNamed(values)),
+    values: digestValues(sealer, intakeOperationOf(kind), writeNamed(values)),
     amount,
     currency,
     payeeFingerprint,
@@ -69,7 +69,7 @@ export async function digestBatch(
     }
   }
   const places = await readPlaces(db, { connectionId, connectionVersion }, [...endpointIds].sort());
-  const files = await markFiles(db, sealer, { batchId: batch.id });
+  const files = await digestFiles(db, sealer, { batchId: batch.id });
   const where = { kind, direction, connectionId, connectionVersion, places: [...places], ...(files ? { files } : {}) };
   const { rows } = folded;
   return { digest: folded.finish(sealer, where), rows, places };

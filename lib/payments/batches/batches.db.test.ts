@@ -23,9 +23,9 @@ import { describeRepeated } from "./rows/repeat-labels";
 import { findRepeats } from "./rows/repeats";
 import { rereadBatch } from "./rows/reread";
 import { cancelBatch } from "./sending/control";
+import { findRetries, makeRetryBatch, moveRows, rowsToRetry } from "./sending/derived-draft";
 import { makeOrders } from "./sending/make-orders";
 import { askRelease, confirmRepeats, releaseBatch } from "./sending/release";
-import { findRetries, makeRetryBatch, moveRows, rowsToRetry } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 const { database, ctx, ana, connectionId } = provideBatchContext("test");
@@ -393,8 +393,8 @@ describe("afterwards", () => {
     await ctx.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
     const admin = await addTestUser(ctx, "admin", { password: false });
     const anyOrder = { connectionId: null, message: "" };
-    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "41", labels: "The card is lost.", step: "never" });
-    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "59", labels: "Too many at once.", step: "wait" });
+    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "41", explanation: "The card is lost.", step: "never" });
+    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "59", explanation: "Too many at once.", step: "wait" });
     const { reasons, leftOut } = await findRetries(ctx.db, batchId);
     expect(rowsToRetry(reasons).map(({ number }) => number)).toEqual([3, 5]);
     expect(reasons.find(({ code }) => code === "41")).toMatchObject({

@@ -7,7 +7,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { users } from "@/db/schema/users";
 import { rowIs } from "@/db/states";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { isUuid } from "@/lib/core/lists/uuid";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";

@@ -13,9 +13,9 @@ import * as model from "@/messages/batches/model";
 import * as t from "@/messages/batches/sending-model";
 import { editCells } from "./rows/edit-cells";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./sending/control";
+import { makeRetryBatch } from "./sending/derived-draft";
 import { makeOrders } from "./sending/make-orders";
 import { askRelease, releaseBatch } from "./sending/release";
-import { makeRetryBatch } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch } from "./testing";
 
 const { database, ctx, ana, bo, connectionId } = provideBatchContext("file", { bo: "approver" });

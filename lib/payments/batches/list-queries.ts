@@ -152,24 +152,24 @@ function matches(text: string): SQL | undefined {
   );
 }
 
-type Relation = { parentId: string; parent: number; retryBatchId: string; retryBatch: number; why: ParentKind };
+type Relation = { parentId: string; parent: number; childId: string; child: number; why: ParentKind };
 
 export async function readRelatives(ctx: AppContext, ids: readonly string[]): Promise<Relation[]> {
   if (ids.length === 0) return [];
   const list = `{${ids.join(",")}}`;
   const { rows } = await ctx.db.execute<Relation>(sql`
-    select p.id as "parentId", p.number::int as parent, c.id as "retryBatchId", c.number::int as "retryBatch", c.parent_kind as why
+    select p.id as "parentId", p.number::int as parent, c.id as "childId", c.number::int as child, c.parent_kind as why
     from batches c join batches p on p.id = c.parent_batch_id
     where c.id = any(${list}::uuid[]) or p.id = any(${list}::uuid[]) order by c.number`);
   return rows;
 }
 
 export function relativesOf(relations: readonly Relation[], id: string): Pick<BatchListRow, "parent" | "children"> {
-  const up = relations.find(({ retryBatchId }) => retryBatchId === id);
+  const up = relations.find(({ childId }) => childId === id);
   return {
     parent: up ? { id: up.parentId, name: nameOf({ number: up.parent }), why: up.why } : null,
     children: relations
       .filter(({ parentId }) => parentId === id)
-      .map(({ retryBatchId, retryBatch, why }) => ({ id: retryBatchId, name: nameOf({ number: retryBatch }), why })),
+      .map(({ childId, child, why }) => ({ id: childId, name: nameOf({ number: child }), why })),
   };
 }

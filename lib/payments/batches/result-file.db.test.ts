@@ -15,7 +15,7 @@ import { nameOf } from "./record";
 import { type ResultForm, writeResults } from "./result-stream";
 import { editCells } from "./rows/edit-cells";
 import { rereadBatch } from "./rows/reread";
-import { moveRows } from "./sending/retry-batch";
+import { moveRows } from "./sending/derived-draft";
 import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 
 const { ctx, ana, connectionId } = provideBatchContext("file");

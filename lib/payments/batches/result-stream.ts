@@ -77,7 +77,7 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
     edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
     code,
     message,
-    explanation: failure?.labels,
+    explanation: failure?.explanation,
     next_step: failure && stepLabels[failure.step].label,
     final_at: finalAt?.toISOString(),
   };

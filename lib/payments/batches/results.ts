@@ -79,7 +79,7 @@ export async function* eachResult(
       db,
       rows.map(({ row }) => row),
     );
-    yield rows.map(({ row, order, movedTo: retryBatch }): RowResult => {
+    yield rows.map(({ row, order, movedTo: splitBatch }): RowResult => {
       const base = {
         number: row.number,
         cells: typeOver(row.cells, row.edits ?? {}).map(shownText),
@@ -89,7 +89,7 @@ export async function* eachResult(
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
       if (order === null)
-        return { ...base, edits, ...none, ...describeUnmade(row, textOf, batch.cancelledAt, retryBatch) };
+        return { ...base, edits, ...none, ...describeUnmade(row, textOf, batch.cancelledAt, splitBatch) };
       const facets = facetsOf(
         order,
         later.filter(({ orderId }) => orderId === order.id),
@@ -148,7 +148,7 @@ function describeUnmade(
   row: StoredRow,
   textOf: ReturnType<typeof makeFindingText>,
   cancelledAt: Date | null,
-  retryBatch: string | null,
+  splitBatch: string | null,
 ): { status: string; message: string | null } {
   switch (row.verdict) {
     case "error":
@@ -159,7 +159,7 @@ function describeUnmade(
     case "question":
       return { status: batchesResultsModelTexts.rowUnanswered, message: null };
     case "aside":
-      return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.rowMoved(retryBatch) };
+      return { status: t.excluded, message: splitBatch && batchesResultsModelTexts.rowMoved(splitBatch) };
     case "ready":
       if (row.fault) return { status: batchesResultsModelTexts.rowBlocked, message: render(row.fault) };
       return { status: cancelledAt ? common.cancelled : t.queued, message: null };

@@ -18,9 +18,9 @@ import { editAlike } from "./rows/edit-cells";
 import { type ErrorCell, findNextError } from "./rows/next-error";
 import { readRowWindow } from "./rows/row-queries";
 import { isBatchWithin } from "./scope";
+import { moveRows } from "./sending/derived-draft";
 import { writeDryRun } from "./sending/dry-run";
 import { askRelease, releaseBatch } from "./sending/release";
-import { moveRows } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 const { ctx, ana, connectionId } = provideBatchContext("test");
@@ -181,7 +181,7 @@ test("what waits for others is listed with its sums and what is new in it", asyn
   const batchId = await draft(payoutsText(3));
   await askRelease(ctx, ana, { batchId });
   expect(await listBatchApprovals(ctx, null)).toMatchObject([
-    { batchId, totals: { rows: 3 }, highlights: [{ kind: "new", count: 3 }], repeated: 0, request: { reported: [] } },
+    { batchId, totals: { rows: 3 }, highlights: [{ kind: "new", count: 3 }], repeated: 0, request: { decisions: [] } },
   ]);
   expect(await listBatchApprovals(ctx, [])).toEqual([]);
 });

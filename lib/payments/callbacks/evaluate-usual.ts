@@ -16,8 +16,8 @@ import { type CallbackRow, evaluateReport, type Read, recordedWith, whyUnreadabl
 type Understood = { row: CallbackRow; read: Read; clientOrderId: string };
 type Evaluated = Understood & { order: OrderRow; evaluation: Evaluation };
 
-const isUsual = ({ verdict, alarm, laterEvents }: Evaluation) =>
-  ["applied", "repeated", "late"].includes(verdict) && alarm === null && laterEvents === null;
+const isUsual = ({ verdict, alarm, laterTransaction }: Evaluation) =>
+  ["applied", "repeated", "late"].includes(verdict) && alarm === null && laterTransaction === null;
 
 /**
  * Evaluates usual deliveries in one transaction with shared statements. Returns their number and the deliveries to
@@ -36,7 +36,7 @@ export async function evaluateUsual(
       const found = await readOrders(tx, understood);
       const usual = await evaluate(tx, understood, found.free);
       await store(ctx, tx, usual);
-      if (rows.length > 0) ctx.checkpoint?.("callback.validated");
+      if (rows.length > 0) ctx.checkpoint?.("callback.evaluated");
       const ofOrders = new Set([...found.busy, ...usual.map(({ clientOrderId }) => clientOrderId)]);
       const kept = new Set(
         understood.flatMap(({ row, clientOrderId }) => (ofOrders.has(clientOrderId) ? [row.id] : [])),

@@ -69,7 +69,7 @@ async function evaluateOne(ctx: AppContext, delivery: Delivery): Promise<boolean
       const { connectionId } = row;
       const evaluate = () => evaluateDelivery(ctx, tx, row);
       const evaluated = await inSpan("callback.evaluate", { connectionId }, evaluate, null);
-      ctx.checkpoint?.("callback.validated");
+      ctx.checkpoint?.("callback.evaluated");
       return evaluated;
     });
     if (verdict !== null) count(ctx, "callbacks", verdict);

@@ -7,7 +7,7 @@ const evaluated = (verdict: Evaluation["verdict"], change: Evaluation["change"])
   verdict,
   reason: typed("So it was judged."),
   change,
-  laterEvents: null,
+  laterTransaction: null,
   alarm: null,
 });
 const nothingYet = { reportedStatus: null };

@@ -20,12 +20,12 @@ export function holdApproval(order: { reportedStatus: string | null }, evaluated
 }
 
 export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Evaluation): Evaluation {
-  const { laterEvents } = evaluated;
-  if (laterEvents === null) return evaluated;
-  const { type, status, amount, currency } = laterEvents;
+  const { laterTransaction } = evaluated;
+  if (laterTransaction === null) return evaluated;
+  const { type, status, amount, currency } = laterTransaction;
   const reason =
     amount || currency
-      ? message("callbacks.laterUnaskedOf", type, moneyOf(laterEvents))
+      ? message("callbacks.laterUnaskedOf", type, moneyOf(laterTransaction))
       : message("callbacks.laterUnasked", type);
   return {
     ...evaluated,

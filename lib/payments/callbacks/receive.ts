@@ -138,8 +138,8 @@ function replyTo(read: BodyReading): Taken {
   return isTooLarge ? { status: 413, text: t.idTooLong(deliveryMaxLength) } : { status: 200 };
 }
 
-const noteEveryMs = 10_000;
-let acknowledgedAt = Number.NEGATIVE_INFINITY;
+const logEveryMs = 10_000;
+let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
 function noteFault(ctx: Receiver, error: unknown): void {
   const why = error instanceof TooManyWaiting ? t.databaseBusy : t.storingFailed;
@@ -148,8 +148,8 @@ function noteFault(ctx: Receiver, error: unknown): void {
 
 /** Logs at most one line in 10 s, so that a flood of refusals doesn't fill the log. */
 function note({ log }: Receiver, line: string, error?: unknown): void {
-  if (performance.now() - acknowledgedAt < noteEveryMs) return;
-  acknowledgedAt = performance.now();
+  if (performance.now() - lastLoggedAt < logEveryMs) return;
+  lastLoggedAt = performance.now();
   log.error(error === undefined ? {} : { err: error }, line);
 }
 

@@ -55,7 +55,7 @@ export async function foldRepeated(
     verdict: "repeated",
     reason: message("callbacks.duplicate", evaluated.reason),
     change: {},
-    laterEvents: null,
+    laterTransaction: null,
     alarm: null,
   };
 }

@@ -68,7 +68,7 @@ export function whyUnreadable({ disagreeing }: Readable): Message | null {
 
 /** Holds approvals of found orders and all later transactions until a status query confirms them. */
 async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation): Promise<Evaluation> {
-  const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
+  const isLater = reported.verdict === "reported" && reported.laterTransaction !== null;
   if (order.origin !== "found" && !isLater) return reported;
   const isAsked = await canAsk(tx, order.connectionId);
   if (isLater) return isAsked ? reported : leaveToUsers(order, reported);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-
 import { approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { pick } from "@/lib/core/lists/pick";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { render } from "@/lib/core/text/render";
@@ -38,7 +38,7 @@ export async function listConnectionChanges(
   return read(ctx, fits, which === "open" ? asc(askedAt) : desc(askedAt));
 }
 
-export async function listTurnedDown(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
+export async function listRejected(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
   const { closedAt, askedBy, askedAt } = connectionChanges;
   const since = new Date(ctx.now().getTime() - shownForMs);
   const fits = and(

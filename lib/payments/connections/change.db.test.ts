@@ -20,7 +20,7 @@ import * as common from "@/messages/common";
 import * as connectionsKeyTexts from "@/messages/connections/key";
 import * as t from "@/messages/connections/model";
 import type { Held } from "./change";
-import { listConnectionChanges, listTurnedDown } from "./change-queries";
+import { listConnectionChanges, listRejected } from "./change-queries";
 import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
 import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
 import { generateKey, importKey, setControlKey } from "./key-commands";
@@ -207,11 +207,11 @@ describe("a change that the policy holds", () => {
     const before = await readState();
     const rejected = mustWait(await move());
     expect(await evaluate(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
-    const turnedDown = await listTurnedDown(ctx, mia.userId, connectionId);
-    expect(turnedDown.map(({ closedReason }) => closedReason)).toEqual([
+    const listed = await listRejected(ctx, mia.userId, connectionId);
+    expect(listed.map(({ closedReason }) => closedReason)).toEqual([
       render(message("approvals.rejectedBy", eva.name, typed("Not that gateway."))),
     ]);
-    expect(await listTurnedDown(ctx, eva.userId, connectionId)).toEqual([]);
+    expect(await listRejected(ctx, eva.userId, connectionId)).toEqual([]);
 
     const withdrawn = mustWait(await move());
     const own = { requestId: (await requestOf(ctx, withdrawn)).id };

@@ -12,7 +12,7 @@ import { changeCommand } from "./change";
 import { refuseTwin, refusingTwins } from "./constraints";
 import { describeEndpoint } from "./effect";
 import { type endpointInput, saveEndpointInput } from "./endpoint-input";
-import { changeValidationRules, evaluateAgain } from "./evaluation-lock";
+import { changeValidationRules, requeueCallbacks } from "./evaluation-lock";
 import { retireEndpointInput } from "./input";
 import { lockEditable } from "./versions";
 
@@ -91,7 +91,7 @@ async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
     .select({ token: callbackTokens.token })
     .from(callbackTokens)
     .where(eq(callbackTokens.endpointId, endpointId));
-  await evaluateAgain(tx, and(eq(callbacks.verdict, "unmatched"), inArray(callbacks.profileToken, tokens)));
+  await requeueCallbacks(tx, and(eq(callbacks.verdict, "unmatched"), inArray(callbacks.profileToken, tokens)));
 }
 
 /** An endpoint that orders used keeps its number forever, because status queries name the number. */

@@ -12,7 +12,7 @@ export const holdValidationRules = (connectionId: string | AnyColumn) =>
   sql`pg_advisory_xact_lock_shared(${nameOf(connectionId)})`;
 
 /**
- * Waits for evaluations under the old rules, so that none is stored after `evaluateAgain` has read them. Take this lock
+ * Waits for evaluations under the old rules, so that none is stored after `requeueCallbacks` has read them. Take this lock
  * before any row of the connection: an evaluation may wait for that row.
  */
 export async function changeValidationRules(tx: Tx, connectionId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function changeValidationRules(tx: Tx, connectionId: string): Promi
 const pauseMs = 5;
 
 /** Deliveries are only marked here, in the order of arrival; a worker evaluates them later. */
-export async function evaluateAgain(tx: Tx, fitting: SQL | undefined): Promise<void> {
+export async function requeueCallbacks(tx: Tx, fitting: SQL | undefined): Promise<void> {
   await tx.execute(sql`update ${callbacks} set evaluated_at = null, attempts = 0,
     evaluate_after = clock_timestamp() + again.place * make_interval(secs => ${pauseMs / 1000})
     from (select ${callbacks.id} as id, row_number() over (order by ${callbacks.id}) - 1 as place

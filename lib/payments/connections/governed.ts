@@ -3,7 +3,12 @@ import type { Tx } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { users } from "@/db/schema/users";
-import { describeEnded, type Governed, refuseFormerAsker, type SubjectContext } from "@/lib/controls/approvals/subject";
+import {
+  type ApprovalSubject,
+  describeEnded,
+  refuseFormerAsker,
+  type SubjectContext,
+} from "@/lib/controls/approvals/subject";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
@@ -54,7 +59,7 @@ const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): Cha
   by: { userId: row.askedBy, name: asker.name },
 });
 
-export const governedConnectionChange: Governed<Found, { kind: "applied"; overtaken: number }> = {
+export const governedConnectionChange: ApprovalSubject<Found, { kind: "applied"; overtaken: number }> = {
   lock: async ({ tx }, { id }) => {
     const [found] = await tx
       .select({
@@ -69,9 +74,9 @@ export const governedConnectionChange: Governed<Found, { kind: "applied"; overta
     if (!found) throw new AppError("not_found", common.requestNotFound);
     return found;
   },
-  refuse: async ({ actor, status }, { row, asker }) => {
+  refuse: async ({ actor, decision }, { row, asker }) => {
     permit(actor, row.permission);
-    refuseFormerAsker(status.decision, asker, row.permission);
+    refuseFormerAsker(decision.decision, asker, row.permission);
   },
   digest: async (context, found) => {
     const { row } = found;

@@ -11,7 +11,7 @@ import { ofInput } from "@/lib/identity/auth/access/scope";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { type ChangeContext, changeCommand } from "./change";
-import { changeValidationRules, evaluateAgain } from "./evaluation-lock";
+import { changeValidationRules, requeueCallbacks } from "./evaluation-lock";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import { currentVersionOf, lockEditable, pickAddress } from "./versions";
@@ -161,7 +161,7 @@ export async function storeControlKey(
       inArray(callbacks.verdict, ["wrong_control", "reported"]),
       and(eq(callbacks.verdict, "unmatched"), isNotNull(callbacks.profileToken)),
     );
-    await evaluateAgain(tx, and(eq(callbacks.connectionId, connection.id), unproven));
+    await requeueCallbacks(tx, and(eq(callbacks.connectionId, connection.id), unproven));
   }
   return true;
 }

@@ -12,12 +12,12 @@ import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway
 import { loadRoute, type Route } from "@/lib/payments/connections/route";
 import { digestContent } from "@/lib/payments/orders/approval-digest";
 import type { OrderKind } from "@/lib/payments/orders/facets";
-import { contentPart } from "@/lib/payments/orders/files-mark";
+import { contentPart } from "@/lib/payments/orders/files-digest";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { namesSealed, openSealedFields } from "@/lib/payments/orders/sealed";
 import * as t from "@/messages/dispatch/model";
 import { budgetLeftMs, type Claim } from "./claim";
-import { type Halt, whyEachHalted } from "./halted";
+import { findHalts, type Halt } from "./halted";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import { routeOfOrder } from "./profile-route";
 import { storedAnswer } from "./stored-answer";
@@ -119,7 +119,7 @@ export async function attemptCall(
   ctx: AppContext,
   claim: Claim,
   prepared: Prepared,
-  whyHalted: (claim: Claim) => Promise<Halt | null> = (own) => whyEachHalted(ctx, [own]).then(([why = null]) => why),
+  whyHalted: (claim: Claim) => Promise<Halt | null> = (own) => findHalts(ctx, [own]).then(([why = null]) => why),
 ): Promise<Attempted> {
   const { route } = prepared;
   if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");

@@ -12,7 +12,7 @@ export type Halt = { reason: string; requeues: boolean };
  * Checks at the last moment, by the database's clock, that the claims are still held and sending isn't stopped. Never
  * throws.
  */
-export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): Promise<(Halt | null)[]> {
+export async function findHalts(ctx: AppContext, claims: readonly Claim[]): Promise<(Halt | null)[]> {
   const callIds = claims.map(({ callId }) => callId);
   const singles = claims.flatMap(({ callId, isSingle }) => (isSingle ? [callId] : []));
   const isOpen =

@@ -17,7 +17,7 @@ export const saveErrorMessage = command({
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('error_messages', 0))`);
-    const { connectionId, code, message, labels, step } = values;
+    const { connectionId, code, message, explanation, step } = values;
     const [before] = await tx
       .update(errorMessages)
       .set({ endedAt: now, endedBy: actor.userId })
@@ -35,8 +35,8 @@ export const saveErrorMessage = command({
       .values({ ...values, setBy: actor.userId, createdAt: now })
       .returning({ id: errorMessages.id });
     const messageId = row?.id ?? "";
-    const was = before ? { labels: before.labels, step: before.step } : {};
-    const details = { code, message, was, is: { labels, step } };
+    const was = before ? { explanation: before.explanation, step: before.step } : {};
+    const details = { code, message, was, is: { explanation, step } };
     return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
   },
 });
@@ -56,8 +56,8 @@ export const endErrorMessage = command({
       .where(and(eq(errorMessages.id, messageId), isNull(errorMessages.endedAt)))
       .returning();
     if (!ended) throw new AppError("conflict", t.alreadyRemoved);
-    const { connectionId, code, message, labels, step } = ended;
-    const details = { code, message, labels, step };
+    const { connectionId, code, message, explanation, step } = ended;
+    const details = { code, message, explanation, step };
     return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
   },
 });

@@ -21,7 +21,13 @@ beforeEach(async () => {
 });
 
 const { connection: connectionId } = testIds;
-const input = { connectionId: null, code: "51", message: "", labels: "Not enough money there.", step: "wait" as const };
+const input = {
+  connectionId: null,
+  code: "51",
+  message: "",
+  explanation: "Not enough money there.",
+  step: "wait" as const,
+};
 const declined = (
   errorCode: string | null,
   errorMessage: string | null,
@@ -40,11 +46,11 @@ describe("error messages", () => {
     ctx.pass(60_000);
     const { messageId } = await saveErrorMessage(ctx, mia, {
       ...input,
-      labels: "Its account is empty.",
+      explanation: "Its account is empty.",
       step: "never",
     });
     const rows = await ctx.db.select().from(errorMessages).where(eq(errorMessages.code, "51"));
-    expect(rows.map(({ labels, endedBy }) => [labels, endedBy])).toEqual(
+    expect(rows.map(({ explanation, endedBy }) => [explanation, endedBy])).toEqual(
       expect.arrayContaining([
         ["Not enough money there.", mia.userId],
         ["Its account is empty.", null],
@@ -53,7 +59,7 @@ describe("error messages", () => {
     const [row] = await ctx.db.select().from(audit).where(eq(audit.subjectId, messageId));
     expect(row).toMatchObject({
       permission: "failures.save",
-      details: { was: { labels: "Not enough money there.", step: "wait" }, is: { step: "never" } },
+      details: { was: { explanation: "Not enough money there.", step: "wait" }, is: { step: "never" } },
     });
     await endErrorMessage(ctx, mia, { messageId });
     await expect(endErrorMessage(ctx, mia, { messageId })).rejects.toMatchObject({ code: "conflict" });
@@ -62,7 +68,7 @@ describe("error messages", () => {
 
   test("ten users who set a message for one code at once leave one in force", async () => {
     await Promise.all(
-      Array.from({ length: 10 }, (_, at) => saveErrorMessage(ctx, mia, { ...input, labels: `Words ${at}.` })),
+      Array.from({ length: 10 }, (_, at) => saveErrorMessage(ctx, mia, { ...input, explanation: `Words ${at}.` })),
     );
     expect((await readMessagesInForce(ctx.db)).filter(({ code }) => code === "51")).toHaveLength(1);
   });
@@ -81,11 +87,11 @@ describe("error messages", () => {
     await saveErrorMessage(ctx, mia, input);
     const refused = (statement: ReturnType<typeof sql>) =>
       expect(ctx.db.execute(statement)).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
-    await refused(sql`update error_messages set labels = 'Other words.' where code = '51'`);
+    await refused(sql`update error_messages set explanation = 'Other words.' where code = '51'`);
     await refused(sql`update error_messages set step = 'never' where code = '51'`);
     await expect(ctx.db.execute(sql`delete from error_messages`)).rejects.toThrow();
-    await refused(sql`insert into error_messages (code, labels, step) values (upper('51'), 'Twice.', 'wait')`);
-    await refused(sql`insert into error_messages (labels, step) values ('For nothing.', 'wait')`);
+    await refused(sql`insert into error_messages (code, explanation, step) values (upper('51'), 'Twice.', 'wait')`);
+    await refused(sql`insert into error_messages (explanation, step) values ('For nothing.', 'wait')`);
     await endErrorMessage(ctx, mia, {
       messageId: (await readMessagesInForce(ctx.db)).find(({ code }) => code === "51")?.id ?? "",
     });
@@ -116,12 +122,12 @@ describe("orders", () => {
     expect(await noteOf(order.id)).toEqual({ failure: null, errorCode: "51", errorMessage: "Insufficient funds" });
     await saveErrorMessage(ctx, mia, input);
     expect(await noteOf(order.id)).toEqual({
-      failure: { labels: input.labels, step: "wait" },
+      failure: { explanation: input.explanation, step: "wait" },
       errorCode: "51",
       errorMessage: "Insufficient funds",
     });
-    await saveErrorMessage(ctx, mia, { ...input, labels: "Its account is empty." });
-    expect((await noteOf(order.id)).failure?.labels).toBe("Its account is empty.");
+    await saveErrorMessage(ctx, mia, { ...input, explanation: "Its account is empty." });
+    expect((await noteOf(order.id)).failure?.explanation).toBe("Its account is empty.");
   });
 
   test("say nothing where it is not known that they failed, or where users reported so", async () => {
@@ -152,7 +158,7 @@ describe("orders", () => {
       cursor: null,
       timeZone: "UTC",
     });
-    expect(rows.map(({ note }) => note).sort()).toEqual(["No such account", input.labels]);
+    expect(rows.map(({ note }) => note).sort()).toEqual(["No such account", input.explanation]);
   });
 });
 

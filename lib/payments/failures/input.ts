@@ -15,7 +15,7 @@ export const errorMessageInput = z
       .refine((text) => text === "" || text.length >= 4, t.messageTextTooShort)
       .refine((text) => !/\d{4}/.test(text), t.messageTextHasNumbers)
       .transform(blankIsNone),
-    labels: line(t.explanation, 300).min(1, t.explanationMissing),
+    explanation: line(t.explanation, 300).min(1, t.explanationMissing),
     step: z.enum(nextSteps, t.actionMissing),
   })
   .refine(({ code, message }) => code !== null || message !== null, {

@@ -12,7 +12,7 @@ const entry = (given: Partial<ErrorMessages>): ErrorMessages => ({
   connectionId: null,
   code: null,
   message: null,
-  labels: "labels",
+  explanation: "explanation",
   step: "edit",
   ...given,
 });
@@ -64,7 +64,7 @@ describe("the error message for a failure", () => {
             connectionId: fc.constantFrom(null, here, elsewhere),
             code: fc.constantFrom(null, "51", "05"),
             message: fc.constantFrom(null, "funds", "insufficient funds", "limit"),
-            labels: fc.constant("labels"),
+            explanation: fc.constant("explanation"),
             step: fc.constantFrom("edit", "never"),
           }),
           { maxLength: 12 },
@@ -100,7 +100,7 @@ describe("an error message as typed", () => {
     connectionId: null,
     code: " 51 ",
     message: "",
-    labels: "Not enough money there.",
+    explanation: "Not enough money there.",
     step: "wait" as const,
   };
 
@@ -116,8 +116,8 @@ describe("an error message as typed", () => {
   test.each([
     ["a text that fits nearly everything", { message: "err" }],
     ["a number of one order", { message: "order 884422" }],
-    ["a line break", { labels: "one\ntwo" }],
-    ["no text", { labels: " " }],
+    ["a line break", { explanation: "one\ntwo" }],
+    ["no text", { explanation: " " }],
     ["a step of its own", { step: "retry" }],
   ])("not %s", (_what, wrong) => {
     expect(errorMessageInput.safeParse({ ...good, ...wrong }).success).toBe(false);

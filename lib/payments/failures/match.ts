@@ -7,7 +7,7 @@ export type ErrorMessages = {
   connectionId: string | null;
   code: string | null;
   message: string | null;
-  labels: string;
+  explanation: string;
   step: NextStep;
 };
 

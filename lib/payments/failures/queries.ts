@@ -18,7 +18,7 @@ export async function readMessagesInForce(db: Database | Tx): Promise<MessagesIn
       id: errorMessages.id,
       connectionId: errorMessages.connectionId,
       connectionName: connections.name,
-      ...pick(errorMessages, "code", "message", "labels", "step"),
+      ...pick(errorMessages, "code", "message", "explanation", "step"),
       setBy: users.name,
       since: errorMessages.createdAt,
     })

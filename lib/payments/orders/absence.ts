@@ -24,7 +24,7 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
   // Users already decide on a return that a bank line reports, and the gateway may not know of it for days.
   const open = awaitingOf(order.laterEvents).filter(
-    (one) => one.id !== evaluated?.laterEvents?.id && !isReportedReturn(one),
+    (one) => one.id !== evaluated?.laterTransaction?.id && !isReportedReturn(one),
   );
   const [first] = open;
   if (queryStatus === null && !first) return evaluated;

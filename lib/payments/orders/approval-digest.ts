@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { secretOf } from "@/lib/gateway/fields/mask";
 import * as t from "@/messages/orders/model";
-import { markFiles, withFiles } from "./files-mark";
+import { digestFiles, withFiles } from "./files-digest";
 import { openSealedFields } from "./sealed";
 
 type Marked = {
@@ -76,7 +76,7 @@ export async function digestStored(
   order: Marked & { id: string; sealedFields: string | null },
 ): Promise<string> {
   const content = await digestOrder(db, sealer, order, openSealedFields(sealer, order.id, order.sealedFields));
-  return withFiles(content, await markFiles(db, sealer, { orderId: order.id }));
+  return withFiles(content, await digestFiles(db, sealer, { orderId: order.id }));
 }
 
 export function canonical(value: unknown): string {

@@ -82,7 +82,7 @@ export type Evaluation = {
   verdict: UpdateVerdict;
   reason: Message;
   change: Change;
-  laterEvents: LaterTransaction | null;
+  laterTransaction: LaterTransaction | null;
   alarm: Alarm | null;
 };
 
@@ -94,9 +94,9 @@ export function evaluation(
   verdict: UpdateVerdict,
   reason: Message,
   change: Change = {},
-  laterEvents: Evaluation["laterEvents"] = null,
+  laterTransaction: Evaluation["laterTransaction"] = null,
 ): Evaluation {
-  return { verdict, reason, change, laterEvents, alarm: null };
+  return { verdict, reason, change, laterTransaction, alarm: null };
 }
 
 const alarmVerdicts = {

@@ -4,7 +4,7 @@ import type { OrderFacets } from "./facets";
 import { describeOrder } from "./labels";
 import { failedLabels } from "./statuses";
 
-export type FailureNote = { labels: string; step: NextStep };
+export type FailureNote = { explanation: string; step: NextStep };
 
 export function isRefused(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
@@ -23,5 +23,5 @@ export function noteFailure(entries: readonly ErrorMessages[], order: PossibleFa
   if (!isRefused(order.facets)) return null;
   const { connectionId, errorCode: code, errorMessage: message } = order;
   const found = findErrorMessages(entries, { connectionId, code, message });
-  return found && { labels: found.labels, step: found.step };
+  return found && { explanation: found.explanation, step: found.step };
 }

@@ -47,7 +47,7 @@ export async function readPreview(ctx: AppContext, order: OrderDetail): Promise<
     way: describeWay(order),
     connection: { id, name, environment },
     meaning: describeOrder(order.facets).meaning,
-    reason: order.conflict ?? order.failure?.labels ?? order.errorMessage,
+    reason: order.conflict ?? order.failure?.explanation ?? order.errorMessage,
     next: nextStepOf(order),
     report: reportOf(order),
     lines: items.map(({ key, at, title, actor, tone, evidence, refusedBecause, times }) => ({

@@ -106,7 +106,7 @@ function statusOf(
   const note = row.errorMessage ?? render(row.reason);
   if (row.submission === "draft") return { facets, note };
   if (!isRefused(facets)) return { facets, note: null };
-  return { facets, note: noteFailure(labels, { ...row, facets })?.labels ?? note };
+  return { facets, note: noteFailure(labels, { ...row, facets })?.explanation ?? note };
 }
 
 export type OrderChanges = {

@@ -116,7 +116,7 @@ export async function recordChange(
     ...valuesAfter(row, change, options, plansToAsk(options) && (await canAsk(tx, row.connectionId))),
     ...(options.askedAt ? { lastQueryAt: options.askedAt } : {}),
   };
-  const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
+  const updated = hasValues(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
   await noteDelays(tx, [{ row, after: updated }]);
@@ -137,7 +137,12 @@ export async function recordChanges(
   }
   const evaluated = changes.map(({ row, change, options }) => {
     const values = valuesAfter(row, change, options, asking.get(row.connectionId) ?? false);
-    return { row, options, values, after: stands(row, values) ? row : { ...row, ...values, updatedAt: options.now } };
+    return {
+      row,
+      options,
+      values,
+      after: hasValues(row, values) ? row : { ...row, ...values, updatedAt: options.now },
+    };
   });
   await writeOrders(
     tx,
@@ -239,7 +244,7 @@ const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
   kind !== "update" && origin === "made" && cause !== resolvedByUsers;
 
 /** Most callbacks are copies, and a copy should cost no write. */
-function stands(row: OrderRow, values: Partial<OrderRow>): boolean {
+function hasValues(row: OrderRow, values: Partial<OrderRow>): boolean {
   return Object.entries(values).every(([name, value]) => {
     const held = row[name as keyof OrderRow];
     if (value instanceof Date && held instanceof Date) return value.getTime() === held.getTime();
@@ -342,8 +347,8 @@ export async function storeLater(
   evaluated: readonly { row: OrderRow; evaluation: Evaluation }[],
   now: Date,
 ): Promise<Set<string>> {
-  const later = evaluated.flatMap(({ row, evaluation: { laterEvents } }) =>
-    laterEvents ? [{ ...laterEvents, orderId: row.id }] : [],
+  const later = evaluated.flatMap(({ row, evaluation: { laterTransaction } }) =>
+    laterTransaction ? [{ ...laterTransaction, orderId: row.id }] : [],
   );
   const added = later.filter(({ id }) => id === undefined);
   if (added.length > 0) {
@@ -354,7 +359,7 @@ export async function storeLater(
   }
   await decideLater(tx, later, now);
   const touched = evaluated.filter(
-    ({ row, evaluation }) => evaluation.laterEvents !== null || row.unconfirmedSince !== null,
+    ({ row, evaluation }) => evaluation.laterTransaction !== null || row.unconfirmedSince !== null,
   );
   const ids = touched.map(({ row }) => row.id);
   const held =
@@ -385,14 +390,14 @@ export async function recordEvaluation(
 
 export function evaluationOptions(
   row: OrderRow,
-  { verdict, reason, alarm, laterEvents }: Evaluation,
+  { verdict, reason, alarm, laterTransaction }: Evaluation,
   options: UpdateOptions,
   awaiting: ReadonlySet<string>,
 ): ChangeOptions {
   const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };
   return {
     ...options,
-    isUpdate: laterEvents !== null || alarm !== null,
+    isUpdate: laterTransaction !== null || alarm !== null,
     awaits: awaiting.has(row.id),
     event: { ...options.event, details } as OrderEvent,
     nextAttemptAt: null,

@@ -107,7 +107,7 @@ async function pause(
   const { code, message: reported } = last.end;
   const { connectionId, outcome, submission } = last.after;
   const explained = findErrorMessages(await readMessagesInForce(tx), { connectionId, code, message: reported });
-  const why = (explained?.labels ?? reported ?? (isFinal(outcome) ? outcome : submission)).replace(/\.$/, "");
+  const why = (explained?.explanation ?? reported ?? (isFinal(outcome) ? outcome : submission)).replace(/\.$/, "");
   const pausedReason = message("batches.sameRefusal", count, why);
   await tx.update(batches).set({ pausedAt: now, pausedBy: null, pausedReason }).where(sql`${batches.id} = ${batchId}`);
   await tx.execute(

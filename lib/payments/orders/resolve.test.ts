@@ -7,10 +7,10 @@ import {
   applyResolvedStatus,
   applyRuling,
   faultOfReport,
-  outcomeAfterMs,
   type ResolutionContext,
   resolutionContextOf,
   secondOrdersIn,
+  userResolutionAfterMs,
 } from "./resolve";
 import { shownStatus } from "./shown-label";
 import { isFinal, outcomes, type ResolvedStatus, submissions } from "./states";
@@ -22,9 +22,9 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const unconfirmed = { submission: "unconfirmed", outcome: "none", cause: "timed_out", gatewayOrderId: null } as const;
 const order = (state: Partial<OrderState> = {}) => orderState({ ...unconfirmed, absentAnswers: 1, sentAt, ...state });
 const context = (change: Partial<ResolutionContext> = {}): ResolutionContext => ({
-  now: new Date(sentAt.getTime() + outcomeAfterMs),
+  now: new Date(sentAt.getTime() + userResolutionAfterMs),
   isAsked: false,
-  evidence: "status",
+  evidence: "users",
   unseen: null,
   ...change,
 });
@@ -95,7 +95,7 @@ describe("what users say of an unconfirmed order", () => {
   });
 
   test("by users' statement not before 24 hours, by the report at once", () => {
-    const early = context({ now: new Date(sentAt.getTime() + outcomeAfterMs - 1) });
+    const early = context({ now: new Date(sentAt.getTime() + userResolutionAfterMs - 1) });
     expect(applyResolvedStatus(order(), say("absent"), early)).toMatchObject({ verdict: "void", change: {} });
     expect(applyResolvedStatus(order({ sentAt: null }), say("absent"), context()).verdict).toBe("void");
     expect(applyResolvedStatus(order(), say("absent"), { ...early, evidence: "report" }).verdict).toBe("applied");
@@ -290,7 +290,7 @@ describe("the exit of a conflict", () => {
       const resolved = applyRuling(conflict(), ruled("approved"), alarmed(second));
       const after = { ...conflict(), ...resolved.change, laterEvents: [...resolved.laterEvents, first] };
       const evaluated = applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-2", type: "reversal" }));
-      expect(evaluated).toMatchObject({ verdict: "reported", laterEvents: { transactionId: "G-2" } });
+      expect(evaluated).toMatchObject({ verdict: "reported", laterTransaction: { transactionId: "G-2" } });
     });
 
     test("a reversal of one that is not resolved is an alarm and is kept", () => {
@@ -298,7 +298,7 @@ describe("the exit of a conflict", () => {
         applyUpdate(conflict({ conflict: null }), gatewayUpdateOf({ gatewayOrderId: "G-2", type: "reversal" })),
       ).toMatchObject({
         verdict: "second_order",
-        laterEvents: { type: "reversal", transactionId: "G-2" },
+        laterTransaction: { type: "reversal", transactionId: "G-2" },
       });
     });
   });
@@ -332,9 +332,9 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
     reportedStatus: fc.constantFrom(null, "approved"),
   });
   const anyContext = fc.record<ResolutionContext>({
-    now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * outcomeAfterMs)),
+    now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * userResolutionAfterMs)),
     isAsked: fc.boolean(),
-    evidence: fc.constantFrom("report", "status"),
+    evidence: fc.constantFrom("report", "users"),
     unseen: fc.constantFrom(null, arrived),
   });
   fc.assert(

@@ -31,7 +31,7 @@ export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> 
 export type ResolutionContext = {
   now: Date;
   isAsked: boolean;
-  evidence: "report" | "status";
+  evidence: "report" | "users";
   /** An update after the proposal makes the proposal void; null: none came. */
   unseen: Message | null;
 };
@@ -47,11 +47,11 @@ export type Resolved = {
 export const resolvedByUsers = "by_users";
 
 /** Users' own statement is accepted only this long after sending (ms). */
-export const outcomeAfterMs = 24 * 3_600_000;
+export const userResolutionAfterMs = 24 * 3_600_000;
 
 /** Returns the time from which users may resolve an order without a report; null when it was never sent. */
-export function statusFrom(sentAt: Date | null): Date | null {
-  return sentAt && new Date(sentAt.getTime() + outcomeAfterMs);
+export function resolvableFrom(sentAt: Date | null): Date | null {
+  return sentAt && new Date(sentAt.getTime() + userResolutionAfterMs);
 }
 
 export function resolutionContextOf(
@@ -94,8 +94,8 @@ export function faultOfReport(order: OrderState, reported: ResolvedStatus, conte
     return message("orders.acceptedSoReceived");
   }
   if (reported === order.outcome) return message("orders.alreadyShown", shownStatus(order));
-  const from = statusFrom(order.sentAt);
-  if (context.evidence === "status" && (from === null || context.now < from)) {
+  const from = resolvableFrom(order.sentAt);
+  if (context.evidence === "users" && (from === null || context.now < from)) {
     return message("orders.tooEarly");
   }
   return null;
@@ -165,8 +165,8 @@ export function faultOfRuling(order: OrderState, reported: ResolvedStatus, conte
   if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
     return message("orders.conflictUnconfirmed", shownStatus(order));
   }
-  const from = statusFrom(order.sentAt);
-  const isEarly = context.evidence === "status" && from !== null && context.now < from;
+  const from = resolvableFrom(order.sentAt);
+  const isEarly = context.evidence === "users" && from !== null && context.now < from;
   // "Absent" permits another payment, so it waits as long as it does without a conflict.
   if (reported === "absent" && isEarly) {
     return message("orders.tooEarlyForAbsent");

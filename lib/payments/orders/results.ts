@@ -55,7 +55,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
       return {
         verdict: "applied",
         reason: message("orders.nothingSent", result.reason),
-        change: { submission: "not_sent", cause: "no_connection", reason: given(result.reason), ...noWords },
+        change: { submission: "not_sent", cause: "no_connection", reason: given(result.reason), ...noGatewayError },
         next: context.needsUser || order.reportedStatus !== null ? "none" : "retry",
       };
     case "accepted":
@@ -68,7 +68,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
           gatewayOrderId: result.gatewayOrderId,
           serialNumber: result.serialNumber,
           reason: null,
-          ...noWords,
+          ...noGatewayError,
         },
         next: order.kind === "update" ? "none" : "ask",
       };
@@ -119,9 +119,9 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
   }
 }
 
-const noWords = { errorCode: null, errorMessage: null } as const;
+const noGatewayError = { errorCode: null, errorMessage: null } as const;
 
-export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
+export const noResult = { cause: null, reason: null, serialNumber: null, ...noGatewayError } as const;
 
 const backInQueue = (reason: string): ResultEvaluation => ({
   verdict: "applied",

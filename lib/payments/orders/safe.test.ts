@@ -97,7 +97,7 @@ describe("safe to send again?", () => {
 
   test("not sent: automatically while an attempt is planned, then by a user, with the CVV entered again", () => {
     const notSent = { submission: "not_sent", outcome: "none" } as const;
-    expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "by_itself", what: "same", from: at });
+    expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "automatic", what: "same", from: at });
     expect(ask(notSent)).toMatchObject({ answer: "yes", what: "same", from: null });
     expect(ask(notSent).whatNow).toBe(ordersSafeModelTexts.notSentNext(""));
     expect(ask(notSent, { needsCvv: true }).whatNow).toBe(
@@ -187,7 +187,7 @@ describe("safe to send again?", () => {
 });
 
 describe("with the organisation's own error message for the failure", () => {
-  const note = (step: NextStep) => ({ failure: { labels: "Not enough money there.", step } });
+  const note = (step: NextStep) => ({ failure: { explanation: "Not enough money there.", step } });
   const failures: Partial<OrderFacets>[] = [
     { outcome: "declined" },
     { outcome: "error" },
@@ -234,7 +234,7 @@ describe("with the organisation's own error message for the failure", () => {
 test("while sending is halted, what would be sent automatically waits, and says why", () => {
   const halted = "Paused by Paydesk: three unclear results. An admin can resume it.";
   const waiting = { submission: "not_sent", outcome: "none", nextAttemptAt: at } as const;
-  expect(ask(waiting, { halted })).toMatchObject({ answer: "by_itself", what: "same", from: null });
+  expect(ask(waiting, { halted })).toMatchObject({ answer: "automatic", what: "same", from: null });
   expect(ask(waiting, { halted }).because).toContain(halted);
   expect(ask(waiting, { halted: null }).from).toEqual(at);
 });

@@ -8,7 +8,7 @@ import { afterErrorAnswer, unknownToGateway } from "./absence";
 import type { OrderFacets, OrderOrigin } from "./facets";
 import type { FailureNote } from "./failure";
 import { describeOrder } from "./labels";
-import { statusFrom } from "./resolve";
+import { resolvableFrom } from "./resolve";
 import { isRefusal } from "./states";
 import type { OrderStatusName } from "./statuses";
 
@@ -28,7 +28,7 @@ export type SafetyFacts = {
 };
 
 export type Safety = {
-  answer: "yes" | "no" | "by_itself";
+  answer: "yes" | "no" | "automatic";
   what: "same" | "new" | null;
   because: string;
   whatNow: string;
@@ -91,7 +91,7 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   approval_rejected: notSentYet,
   held: notSentYet,
   queued: {
-    answer: "by_itself",
+    answer: "automatic",
     what: null,
     because: ordersSafeModelTexts.queuedBecause,
     whatNow: ordersSafeModelTexts.queuedNext,
@@ -117,7 +117,7 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       ordersSafeModelTexts.gatewayUnknownBecause,
       ordersSafeModelTexts.gatewayUnknownNext,
       ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
-      statusFrom(facts.sentAt),
+      resolvableFrom(facts.sentAt),
     ),
   rejected: refused,
   access_refused: refusedAccess,
@@ -133,7 +133,7 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       ),
       ordersSafeModelTexts.unclearNext,
       ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
-      statusFrom(facts.sentAt),
+      resolvableFrom(facts.sentAt),
     ),
   unconfirmed_users: (facts) =>
     no(
@@ -143,7 +143,7 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       ),
       ordersSafeModelTexts.resolveWithReportNext,
       twoUsers(facts),
-      statusFrom(facts.sentAt),
+      resolvableFrom(facts.sentAt),
     ),
   not_received: asNew(ordersSafeModelTexts.notReceivedBecause, ordersSafeModelTexts.notReceivedNext),
   cancelled: asNew(ordersSafeModelTexts.cancelledBecause, ordersSafeModelTexts.cancelledNext),
@@ -162,8 +162,8 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
     ),
   second_order: no(ordersSafeModelTexts.secondOrderBecause, ordersSafeModelTexts.secondOrderNext, decided),
   other_amount: no(ordersSafeModelTexts.otherAmountBecause, ordersSafeModelTexts.otherAmountNext, decided),
-  reversed: wentBack,
-  charged_back: wentBack,
+  reversed: safetyOfReturned,
+  charged_back: safetyOfReturned,
   later_update: no(ordersSafeModelTexts.laterUnknownBecause, ordersSafeModelTexts.laterUnknownNext, nobody),
 };
 
@@ -178,13 +178,13 @@ function taken(facts: SafetyFacts): Safety {
         ordersSafeModelTexts.checksEndedBecause,
         ordersSafeModelTexts.checksEndedNext,
         ordersSafeModelTexts.resolveManuallyNext(gateway, twoUsers(facts)),
-        statusFrom(facts.sentAt),
+        resolvableFrom(facts.sentAt),
       )
     : no(ordersSafeModelTexts.processingBecause, ordersSafeModelTexts.processingNext, gateway);
 }
 
 /** A label isn't enough: only an order that the gateway completed was carried out. */
-function wentBack(facts: SafetyFacts): Safety {
+function safetyOfReturned(facts: SafetyFacts): Safety {
   // Sending the whole amount again would pay the part that stayed with the payee twice.
   const isPart = facts.net !== undefined && (facts.net === null || compareAmounts(facts.net, "0") > 0);
   if (facts.facets.outcome === "approved")
@@ -271,13 +271,13 @@ function neverLeft(facts: SafetyFacts): Safety {
       because: ordersSafeModelTexts.unsentReportedBecause,
       whatNow: statusQuery ? ordersSafeModelTexts.unsentReportedNext : ordersSafeModelTexts.unsentReportedUnchecked,
       who: statusQuery ? senders : twoUsers(facts),
-      from: statusQuery ? null : statusFrom(facts.sentAt),
+      from: statusQuery ? null : resolvableFrom(facts.sentAt),
     };
   }
   const because = ordersSafeModelTexts.neverLeftBecause;
   if (facets.nextAttemptAt !== null && halted) {
     return {
-      answer: "by_itself",
+      answer: "automatic",
       what: "same",
       because: ordersSafeModelTexts.itWaits(because, halted),
       whatNow: ordersSafeModelTexts.haltedNext,
@@ -287,7 +287,7 @@ function neverLeft(facts: SafetyFacts): Safety {
   }
   if (facets.nextAttemptAt !== null) {
     return {
-      answer: "by_itself",
+      answer: "automatic",
       what: "same",
       because,
       whatNow: ordersSafeModelTexts.retryNext,

@@ -55,7 +55,7 @@ describe("an unverified update never changes a facet", () => {
       );
       expect(evaluated.verdict).toBe("reported");
       expect(evaluated.change).toEqual({ reportedStatus: status });
-      expect(evaluated.laterEvents).toBeNull();
+      expect(evaluated.laterTransaction).toBeNull();
     },
   );
 });
@@ -113,12 +113,12 @@ describe("later transactions", () => {
     const evaluated = applyUpdate(orderState({ outcome: "approved" }), gatewayUpdateOf(reversal));
     expect(evaluated.verdict).toBe("reported");
     expect(evaluated.change).toEqual({});
-    expect(evaluated.laterEvents).toEqual({ ...reversal, currency: "EUR", standing: "reported" });
+    expect(evaluated.laterTransaction).toEqual({ ...reversal, currency: "EUR", standing: "reported" });
     expect(
       applyUpdate(orderState({ outcome: "approved" }), gatewayUpdateOf({ ...reversal, source: "query" })),
     ).toMatchObject({
       verdict: "applied",
-      laterEvents: { ...reversal, standing: "counted" },
+      laterTransaction: { ...reversal, standing: "counted" },
     });
   });
 
@@ -148,14 +148,14 @@ describe("later transactions", () => {
   test("one about an order that never left is an alarm and is kept", () => {
     const evaluated = applyUpdate(orderState({ submission: "not_sent", outcome: "none" }), gatewayUpdateOf(reversal));
     expect(evaluated.verdict).toBe("conflict");
-    expect(evaluated.laterEvents).not.toBeNull();
+    expect(evaluated.laterTransaction).not.toBeNull();
   });
 
   test("an unknown type is a later event, never an outcome", () => {
     expect(applyUpdate(orderState(), gatewayUpdateOf({ type: "dispute" }))).toMatchObject({
       verdict: "reported",
       change: {},
-      laterEvents: { type: "dispute", standing: "reported" },
+      laterTransaction: { type: "dispute", standing: "reported" },
     });
   });
 
@@ -411,7 +411,9 @@ test("whatever comes in whatever order, a final outcome stays and nothing throws
         const next = {
           ...state,
           ...evaluated.change,
-          laterEvents: evaluated.laterEvents ? [...state.laterEvents, evaluated.laterEvents] : state.laterEvents,
+          laterEvents: evaluated.laterTransaction
+            ? [...state.laterEvents, evaluated.laterTransaction]
+            : state.laterEvents,
         };
         if (isFinal(state.outcome)) expect(next.outcome).toBe(state.outcome);
         if (state.conflict !== null) expect(next.conflict).toBe(state.conflict);

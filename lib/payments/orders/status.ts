@@ -94,7 +94,7 @@ function applySecondOrder(
     const found = laterOf(order, gatewayUpdate, type, second);
     if (ruled?.status === "approved") return applyLater(order, gatewayUpdate, found, {});
     if (findSame(order, found)) return evaluation("repeated", message("orders.laterSameUnchanged", type));
-    return { ...raise("second_order", order, gatewayUpdate, reason), laterEvents: found };
+    return { ...raise("second_order", order, gatewayUpdate, reason), laterTransaction: found };
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);

@@ -77,8 +77,8 @@ export function hear(gateway: Gateway, ours: Ours, reported: Partial<GatewayUpda
     gateway.reported.add(gatewayUpdate.status);
   }
   change(ours, evaluated.change);
-  if (evaluated.laterEvents)
-    ours.state = { ...ours.state, laterEvents: [...ours.state.laterEvents, evaluated.laterEvents] };
+  if (evaluated.laterTransaction)
+    ours.state = { ...ours.state, laterEvents: [...ours.state.laterEvents, evaluated.laterTransaction] };
   if (evaluated.alarm) ours.alarms.push(evaluated.alarm);
   ours.retries = false;
 }

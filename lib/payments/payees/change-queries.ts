@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { isUuid } from "@/lib/core/lists/uuid";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { accountRequirement, changeSubject } from "./changes";

@@ -107,7 +107,7 @@ describe("another account", () => {
     const [old, now] = await accountsOf(ctx, payeeId);
     expect(old?.inForceTo).toEqual(now?.inForceFrom);
     expect(await findChange(ctx, changeId)).toMatchObject({
-      request: { state: "approved", reported: [{ name: bo.name, decision: "approve" }] },
+      request: { state: "approved", decisions: [{ name: bo.name, decision: "approve" }] },
       accounts: [{ old: { label: "IBAN …3000" }, next: { label: "IBAN …7892", call, approvedBy: [bo.name] } }],
     });
   });

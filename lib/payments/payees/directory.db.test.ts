@@ -53,8 +53,8 @@ describe("what is known of a payee", () => {
       payee: { id: payeeId },
       lastPaid: { orderId: last.id, amount: "900.00", account: "IBAN …3000" },
       totals: [
-        { year: 2026, currency: "EUR", count: 3, approved: "1000.30", wentBack: "300.00" },
-        { year: 2026, currency: "JPY", count: 1, approved: "7", wentBack: "0" },
+        { year: 2026, currency: "EUR", count: 3, approved: "1000.30", returned: "300.00" },
+        { year: 2026, currency: "JPY", count: 1, approved: "7", returned: "0" },
       ],
       openOrders: 1,
     });

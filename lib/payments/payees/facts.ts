@@ -10,7 +10,7 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
 
-export type PayeeTotal = { year: number; currency: string; count: number; approved: string; wentBack: string };
+export type PayeeTotal = { year: number; currency: string; count: number; approved: string; returned: string };
 
 export type PayeeFacts = {
   payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
@@ -153,14 +153,14 @@ async function readLastPaid(db: Database | Tx, theirs: SQL | undefined): Promise
 
 async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: string): Promise<PayeeTotal[]> {
   const year = sql<number>`extract(year from ${orders.createdAt} at time zone ${timeZone})::int`.as("year");
-  const wentBack = sql<string>`sum(${orders.returned})::text`;
+  const returned = sql<string>`sum(${orders.returned})::text`;
   return db
     .select({
       year,
       currency: sql<string>`${orders.currency}`,
       count: count(),
       approved: sql<string>`sum(${orders.amount})::text`,
-      wentBack,
+      returned,
     })
     .from(orders)
     .where(

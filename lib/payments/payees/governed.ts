@@ -1,11 +1,14 @@
-import { describeEnded, type Governed } from "@/lib/controls/approvals/subject";
+import { type ApprovalSubject, describeEnded } from "@/lib/controls/approvals/subject";
 import { AppError } from "@/lib/core/runtime/errors";
 import * as common from "@/messages/common";
 import { accountRequirement, changeSubject, closeChange, flagOrders, lockChange, putInForce } from "./changes";
 
 type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
-export const governedPayeeChange: Governed<LockedChange, { kind: "in_force"; accounts: number; flagged: number }> = {
+export const governedPayeeChange: ApprovalSubject<
+  LockedChange,
+  { kind: "in_force"; accounts: number; flagged: number }
+> = {
   lock: async ({ ctx, tx }, { subjectId }) => {
     const locked = await lockChange(tx, ctx.sealer, subjectId);
     if (!locked) throw new AppError("not_found", common.requestNotFound);

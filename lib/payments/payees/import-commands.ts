@@ -13,9 +13,9 @@ import { flagOrders, type Proposal, proposeChange } from "./changes";
 import { insertPayee } from "./commands";
 import { type FileRow, type ImportFile, importMaxLength, readImportFile } from "./import-file";
 import {
-  type Deed,
   type DirectoryPayee,
   foldKey,
+  type ImportStep,
   type ImportVerdict,
   type ValidatedRow,
   validateSteps,
@@ -23,7 +23,7 @@ import {
 import { importInput } from "./input";
 import { accountIn, accountOf, lockPayees, readOpenAccounts } from "./store";
 
-export type PreviewRow = Omit<ValidatedRow, "deed">;
+export type PreviewRow = Omit<ValidatedRow, "step">;
 export type ImportPreview =
   | { ok: false; problem: string }
   | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; digest: string };
@@ -39,7 +39,7 @@ export async function previewImport(ctx: AppContext, actor: Actor, text: string)
   const file = await inReadingTurn(() => readInJob(text));
   if (!file.ok) return file;
   const validated = await validateFile(ctx, ctx.db, file.rows);
-  const rows = validated.map(({ deed: _deed, ...row }) => row);
+  const rows = validated.map(({ step: _step, ...row }) => row);
   return { ok: true, rows, counts: countVerdicts(validated), digest: digestOf(ctx, validated) };
 }
 
@@ -65,9 +65,9 @@ export const importPayees = command({
     await lockDirectory(tx, file.rows);
     const validated = await validateFile(ctx, tx, file.rows);
     if (digestOf(ctx, validated) !== seenDigest) throw new AppError("conflict", t.previewOutdated);
-    const deeds = validated.flatMap(({ deed }) => deed ?? []);
-    if (deeds.length === 0) throw new AppError("conflict", t.nothingToImport);
-    const proposals = await carryOut(tx, deeds, actor, now);
+    const steps = validated.flatMap(({ step }) => step ?? []);
+    if (steps.length === 0) throw new AppError("conflict", t.nothingToImport);
+    const proposals = await carryOut(tx, steps, actor, now);
     const set = { source: "file" as const, fileName, proposals };
     const proposed = proposals.length > 0 ? await proposeChange(ctx, tx, set, actor, now) : null;
     const counts = countVerdicts(validated);
@@ -124,15 +124,15 @@ async function validateFile(ctx: AppContext, db: Database | Tx, rows: readonly F
   );
 }
 
-async function carryOut(tx: Tx, deeds: readonly Deed[], actor: Actor, now: Date): Promise<Proposal[]> {
+async function carryOut(tx: Tx, steps: readonly ImportStep[], actor: Actor, now: Date): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
-  for (const deed of deeds) {
-    if (deed.kind === "create") {
-      await insertPayee(tx, { ...deed.named, account: deed.account }, actor, now);
+  for (const step of steps) {
+    if (step.kind === "create") {
+      await insertPayee(tx, { ...step.named, account: step.account }, actor, now);
       continue;
     }
-    if (deed.kind === "rename" || deed.renames) await rename(tx, deed.payeeId, deed.named, actor, now);
-    if (deed.kind === "change") proposals.push({ payeeId: deed.payeeId, account: deed.account, call: deed.call });
+    if (step.kind === "rename" || step.renames) await rename(tx, step.payeeId, step.named, actor, now);
+    if (step.kind === "change") proposals.push({ payeeId: step.payeeId, account: step.account, call: step.call });
   }
   return proposals;
 }

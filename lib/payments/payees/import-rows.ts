@@ -26,11 +26,11 @@ export type ValidatedRow = {
   verdict: ImportVerdict;
   changes: string[];
   label: string | null;
-  deed: Deed | null;
+  step: ImportStep | null;
 };
 
 type Named = { key: string; name: string; note: string | null };
-export type Deed =
+export type ImportStep =
   | { kind: "create"; named: Named; account: MadeAccount }
   | { kind: "change"; payeeId: string; named: Named; renames: boolean; account: MadeAccount; call: CallBack }
   | { kind: "rename"; payeeId: string; named: Named };
@@ -83,7 +83,7 @@ export function foldKey(key: string): string {
 }
 
 function refuse({ line, own }: FileRow, changes: string[], label: string | null = null): ValidatedRow {
-  return { line, key: own.key, name: own.name, verdict: "refused", changes, label, deed: null };
+  return { line, key: own.key, name: own.name, verdict: "refused", changes, label, step: null };
 }
 
 function validateRow(row: FileRow, world: World): ValidatedRow {
@@ -124,7 +124,7 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
     const call = readCall(row, world.today);
     if (Array.isArray(call)) return refuse(row, call, account.label);
     const changes = [describeAccount(what, payee.account, account), ...reported.changes];
-    const deed: Deed = {
+    const step: ImportStep = {
       kind: "change",
       payeeId: payee.id,
       named: reported.named,
@@ -132,7 +132,7 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
       account,
       call,
     };
-    return accept(row, named, "changed", changes, account, deed);
+    return accept(row, named, "changed", changes, account, step);
   }
   if (reported.changes.length === 0) return accept(row, named, "unchanged", [], account ?? payee.account, null);
   return accept(row, named, "renamed", reported.changes, account ?? payee.account, {
@@ -148,9 +148,9 @@ function accept(
   verdict: ImportVerdict,
   changes: string[],
   account: Account | null,
-  deed: Deed | null,
+  step: ImportStep | null,
 ): ValidatedRow {
-  return { line, key, name, verdict, changes, label: account?.label ?? null, deed };
+  return { line, key, name, verdict, changes, label: account?.label ?? null, step };
 }
 
 function describeAccount(what: string, old: Account | null, { label }: Account): string {

@@ -126,7 +126,7 @@ describe("its lines", () => {
     expect(verdicts("key,name\nV-1,Kovač d.o.o.", inDirectory("V-1"))).toEqual([
       ["renamed", payeesModelTexts.nameLabel("Kovač", "Kovač d.o.o.")],
     ]);
-    expect(evaluate("key,name\nv-1,Kovač d.o.o.", inDirectory("V-1"))[0]?.deed).toEqual({
+    expect(evaluate("key,name\nv-1,Kovač d.o.o.", inDirectory("V-1"))[0]?.step).toEqual({
       kind: "rename",
       payeeId: "V-1",
       named: { key: "V-1", name: "Kovač d.o.o.", note: "By invoice" },
@@ -143,9 +143,9 @@ describe("its lines", () => {
     expect(validated).toMatchObject({
       verdict: "changed",
       changes: ["Another Account number and Bank name: IBAN …3000 → IBAN …7892"],
-      deed: { kind: "change", renames: false, call: { user: "Jana", number: "+386 1 234", on: "2026-11-20" } },
+      step: { kind: "change", renames: false, call: { user: "Jana", number: "+386 1 234", on: "2026-11-20" } },
     });
-    expect(validated?.deed).not.toHaveProperty("account.fields.bank_name");
+    expect(validated?.step).not.toHaveProperty("account.fields.bank_name");
   });
 
   test("a blank cell of a column that the file has empties it: that is a change too", () => {
@@ -166,7 +166,7 @@ describe("its lines", () => {
     ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.cellsExceedHeader(8, 7)],
   ])("%s alone is refused", (row, why) => {
     const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
-    expect(validated).toMatchObject({ verdict: "refused", deed: null });
+    expect(validated).toMatchObject({ verdict: "refused", step: null });
     expect(validated?.changes.join(" ")).toContain(why);
     expect(good?.verdict).toBe("new");
   });

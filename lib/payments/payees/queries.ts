@@ -220,7 +220,7 @@ export type PayeeDetail = {
   accounts: AccountDetail[];
   current: AccountDetail | null;
   waiting: AccountDetail | null;
-  permissions: { at: Date; by: string | null; permission: AuditAction; details: Record<string, unknown> }[];
+  changes: { at: Date; by: string | null; permission: AuditAction; details: Record<string, unknown> }[];
 };
 
 const actionsMax = 50;
@@ -228,7 +228,7 @@ const ownActions = ["payees.create", "payees.update", "payees.archive", "payees.
 
 export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetail | null> {
   if (!isUuid(id)) return null;
-  const [[row], accounts, permissions] = await Promise.all([
+  const [[row], accounts, changes] = await Promise.all([
     ctx.db
       .select({ payee: payees, createdBy: users.name })
       .from(payees)
@@ -256,7 +256,7 @@ export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetai
     accounts,
     current: accounts.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null) ?? null,
     waiting: accounts.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null) ?? null,
-    permissions,
+    changes,
   };
 }
 

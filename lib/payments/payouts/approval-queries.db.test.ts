@@ -79,7 +79,7 @@ describe("whose turn it is", () => {
       [orderId],
       [orderId],
     ]);
-    expect((await findPayoutApproval(ctx.db, null, orderId, ctx.now()))?.request.reported).toMatchObject([
+    expect((await findPayoutApproval(ctx.db, null, orderId, ctx.now()))?.request.decisions).toMatchObject([
       { name: bo.name },
     ]);
   });
@@ -109,7 +109,7 @@ describe("whose turn it is", () => {
     } as const;
     await ctx.db.update(orders).set(back).where(eq(orders.id, orderId));
     const { rows } = await list("back", ben);
-    expect(rows).toMatchObject([{ orderId, request: { state: "rejected", reported: [{ reason: "It is 9.90." }] } }]);
+    expect(rows).toMatchObject([{ orderId, request: { state: "rejected", decisions: [{ reason: "It is 9.90." }] } }]);
     expect(await listed("back", bo)).toEqual([]);
     expect(await countOnMe(ctx.db, viewerOf(ben), ctx.now())).toBe(1);
     await ctx.db.update(orders).set({ submission: "held" }).where(eq(orders.id, orderId));

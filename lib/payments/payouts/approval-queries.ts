@@ -5,7 +5,7 @@ import { approvalRequests } from "@/db/schema/approvals";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { requestIs } from "@/db/states";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/controls/approvals/waiting";
 import { type Cursor, choice, defineList, type Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import type { Governed } from "@/lib/controls/approvals/subject";
+import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
 import { reserveStored } from "@/lib/payments/dispatch/limit-guard";
@@ -16,24 +16,24 @@ import { refuseTakenReference, refuseWithoutReason } from "./precautions";
 import { type Submitted, sendNow } from "./submit";
 
 /** The last missing approval sends the payout, in that approver's request. */
-export const governedPayout: Governed<OrderRow, Submitted> = {
+export const governedPayout: ApprovalSubject<OrderRow, Submitted> = {
   lock: async ({ tx }, { subjectId }) => {
     const order = await lockOrder(tx, subjectId);
     if (!order) throw new AppError("not_found", common.requestNotFound);
     return order;
   },
-  refuse: async ({ tx, now, status }, order) => {
+  refuse: async ({ tx, now, decision }, order) => {
     if (order.submission !== "held") {
       const state = order.submission === "draft" ? t.draftState : shownLabel(order);
       throw new AppError("conflict", t.approvalObsolete(state));
     }
-    if (status.decision !== "approve") return;
+    if (decision.decision !== "approve") return;
     const changed = await whyNotReleased(tx, order.payeeAccountId);
     if (changed) throw new AppError("conflict", changed);
     const unsaved = order.kind === "payout" ? await whyNotSaved(tx, order) : null;
     if (unsaved) throw new AppError("conflict", unsaved);
     await refuseTakenReference(tx, order, now);
-    await refuseWithoutReason(tx, order, status, now);
+    await refuseWithoutReason(tx, order, decision, now);
   },
   digest: ({ ctx, tx }, order) => digestStored(tx, ctx.sealer, order),
   requirement: ({ tx, now }, order) => orderRequirement(tx, order, now),
@@ -50,8 +50,8 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     const event = { kind: "approved", userId: actor.userId, details: { missing } } as const;
     await recordChange(tx, order, { submission: "held" }, { now, plan: "none", event });
   },
-  onApproved: async ({ ctx, tx, actor, status, now }, order) => {
-    if (order.needsCvv && status.cvv === null) {
+  onApproved: async ({ ctx, tx, actor, decision, now }, order) => {
+    if (order.needsCvv && decision.cvv === null) {
       const message = t.verificationValueLost;
       throw new AppError("invalid", message, { fields: { cvv: message } });
     }
@@ -60,7 +60,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     await reserveStored(tx, order, now);
     const event = { kind: "approved", userId: actor.userId, details: {} } as const;
     await recordChange(tx, order, { submission: "queued" }, { now, plan: "none", event });
-    return () => sendNow(ctx, actor, order.id, status.cvv);
+    return () => sendNow(ctx, actor, order.id, decision.cvv);
   },
   onEnded: async ({ tx, now }, order, { state, reason, by }) => {
     if (order.submission !== "held") return;

@@ -3,14 +3,14 @@ import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import type { CumulativeTier } from "@/lib/controls/approvals/policy";
 import { openRequest } from "@/lib/controls/approvals/requests";
-import { type Asked, countOthers, requirementOf } from "@/lib/controls/approvals/requirement";
+import { type Asked, countOthers, requirementOf, type Subject } from "@/lib/controls/approvals/requirement";
 import { readInstallationState } from "@/lib/controls/installation/queries";
 import type { Actor } from "@/lib/core/runtime/context";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { readToday } from "@/lib/core/time/today";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/payments/connections/state";
 import { digestOrder } from "@/lib/payments/orders/approval-digest";
-import { markFiles, withFiles } from "@/lib/payments/orders/files-mark";
+import { digestFiles, withFiles } from "@/lib/payments/orders/files-digest";
 import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
 import * as t from "@/messages/payouts/model";
 import {
@@ -34,13 +34,20 @@ export type AskedOfPayout = Asked & { precautions: Precautions; others: number }
 export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject, now: Date): Promise<AskedOfPayout> {
   const { connectionId, preparedBy, amount, currency } = payout;
   const precautions = await findPrecautions(db, payout, now);
-  const { coolingOffAccounts, unresolved } = precautions;
+  const { needsOneMore, unresolved } = precautions;
   const readRecent = async (tiers: readonly CumulativeTier[]) =>
     readRecentOfPayout(db, payout, tiers, await readToday(db, now));
   const amounts = { totals: [{ currency, amount }], unknownCount: 0, readRecent };
   const atLeastOne = describeUnresolved(unresolved);
   const permission = "payouts.submit";
-  const subject = { permission, connectionId, askedBy: preparedBy, amounts, coolingOffAccounts, atLeastOne } as const;
+  const subject = {
+    permission,
+    connectionId,
+    askedBy: preparedBy,
+    amounts,
+    needsOneMore,
+    atLeastOne,
+  } as const satisfies Subject;
   const asked = await requirementOf(db, subject, now);
   return { ...asked, precautions, others: await countOthers(db, preparedBy, permission, connectionId, now) };
 }
@@ -102,7 +109,7 @@ export async function digestPayout(
     endpointId: endpoint.id,
     fields,
   };
-  return withFiles(await digestOrder(tx, sealer, order, sealed), await markFiles(tx, sealer, { orderId }));
+  return withFiles(await digestOrder(tx, sealer, order, sealed), await digestFiles(tx, sealer, { orderId }));
 }
 
 export async function holdOrder(

@@ -107,8 +107,8 @@ describe("F1: a typed account on a production connection", () => {
     environment: "production" | "sandbox",
   ) => {
     const subject = { orderId: null, payeeFingerprint, receiverName, amount: "9.00", currency: "EUR", environment };
-    const { warnings, coolingOffAccounts } = await findPrecautions(database.db, subject, now);
-    return { kinds: warnings.map(({ kind }) => kind), asks: coolingOffAccounts.length };
+    const { warnings, needsOneMore } = await findPrecautions(database.db, subject, now);
+    return { kinds: warnings.map(({ kind }) => kind), asks: needsOneMore.length };
   };
 
   test("is new until a payout to it, under its name, completed a cooling-off period ago", async () => {

@@ -24,7 +24,7 @@ export type PrecautionSubject = {
 };
 
 export type Precautions = {
-  coolingOffAccounts: NeedsOneMore[];
+  needsOneMore: NeedsOneMore[];
   warnings: AccountWarning<Message>[];
   unresolved: Evidence[];
 };
@@ -36,7 +36,7 @@ export async function findPrecautions(db: Database | Tx, subject: PrecautionSubj
   const asking = warnings.filter(({ asks }) => asks);
   const unresolved = await findUnresolvedLike(db, subject, now);
   return {
-    coolingOffAccounts: [...(coolingOff ? [coolingOff] : []), ...asking].map(({ because }) => ({ because })),
+    needsOneMore: [...(coolingOff ? [coolingOff] : []), ...asking].map(({ because }) => ({ because })),
     warnings,
     unresolved,
   };

@@ -8,23 +8,23 @@ import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
 
 export type WriteAmount = (amount: string) => string;
 
-export function dayLabels(date: string): string {
+export function dayLabel(date: string): string {
   const [year, month, day] = partsOf(date);
   return `${day} ${t.months[month - 1] ?? ""} ${year}`;
 }
 
 function listDays(dates: readonly string[]): string {
-  const days = dates.map(dayLabels);
+  const days = dates.map(dayLabel);
   return days.length < 2 ? days.join("") : t.and(days.slice(0, -1).join(", "), days.at(-1));
 }
 
 export const periodLabels: Record<Period, string> = t.periods;
 
-export function scheduleLabels({ period, interval }: Schedule): string {
+export function scheduleLabel({ period, interval }: Schedule): string {
   return plural(interval, t.every(period), t.everyS(interval, period));
 }
 
-export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
+export function ruleLabel(rule: AmountRule, write: WriteAmount): string {
   switch (rule.kind) {
     case "fixed":
       return t.eachTime(write(rule.amount));
@@ -41,7 +41,7 @@ export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
   }
 }
 
-export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): string {
+export function plannedAmountLabel(amount: PlannedAmount, write: WriteAmount): string {
   switch (amount.kind) {
     case "exact":
       return write(amount.amount);
@@ -58,7 +58,7 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
   }
 }
 
-export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
+export function indexLabel({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
   if (index !== null) return String(index);
   return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.unknown;
 }
@@ -91,9 +91,9 @@ export const factLabels: Record<FactName, string> = {
   lastAutomaticOn: t.factLastCharge,
 };
 
-export type WarningLabels = { loud: boolean; title: string; text: string };
+export type WarningText = { loud: boolean; title: string; text: string };
 
-export function warningLabels(warning: ScheduleWarning, today: string, write: WriteAmount): WarningLabels {
+export function warningText(warning: ScheduleWarning, today: string, write: WriteAmount): WarningText {
   switch (warning.kind) {
     case "charges-today":
       return warning.certain
@@ -125,13 +125,13 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
         text:
           warning.last === null
             ? t.skipPossibleText(listDays(warning.dates))
-            : t.skipCertainText(dayLabels(warning.last), listDays(warning.dates)),
+            : t.skipCertainText(dayLabel(warning.last), listDays(warning.dates)),
       };
     case "ends-before-start":
       return {
         loud: false,
         title: t.endBeforeStartTitle,
-        text: t.endBeforeStartText(dayLabels(warning.finish), dayLabels(warning.start)),
+        text: t.endBeforeStartText(dayLabel(warning.finish), dayLabel(warning.start)),
       };
     case "stops":
       return { loud: false, title: t.automaticEndTitle, text: endLabels[warning.by] };
@@ -139,7 +139,7 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
       return {
         loud: false,
         title: t.pastStartTitle,
-        text: t.pastStartText(dayLabels(warning.start)),
+        text: t.pastStartText(dayLabel(warning.start)),
       };
     case "only-by-hand":
       return {
@@ -152,7 +152,7 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
   }
 }
 
-function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Omit<WarningLabels, "loud"> {
+function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Omit<WarningText, "loud"> {
   const again = t.restartEffect;
   switch (by) {
     case null:

@@ -5,15 +5,15 @@ import * as t from "@/messages/recurring/model";
 import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
 import {
-  dayLabels,
+  dayLabel,
   factLabels,
-  indexLabels,
+  indexLabel,
   noteLabels,
-  plannedAmountLabels,
-  ruleLabels,
-  scheduleLabels,
+  plannedAmountLabel,
+  ruleLabel,
+  scheduleLabel,
   uncertaintyLabels,
-  warningLabels,
+  warningText,
 } from "./schedule-labels";
 import { forecast, type ScheduleWarning } from "./schedule-warnings";
 import { factsOfNew } from "./testing-schedule";
@@ -34,7 +34,7 @@ function warningsOf(facts: ScheduleFacts, change: ScheduleChange): ScheduleWarni
 
 function titles(facts: ScheduleFacts, change: ScheduleChange): string[] {
   return warningsOf(facts, change).map((warning) => {
-    const { loud, title } = warningLabels(warning, "today, 21 Nov 2026", (amount) => amount);
+    const { loud, title } = warningText(warning, "today, 21 Nov 2026", (amount) => amount);
     return `${loud ? "! " : ""}${title}`;
   });
 }
@@ -138,26 +138,26 @@ describe("labels", () => {
   });
 
   it("say rules, schedules and days", () => {
-    expect(ruleLabels(fixed, write)).toBe(t.eachTime("25.00 EUR"));
-    expect(ruleLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.randomRange("1.00 EUR", "2.00 EUR"));
-    expect(ruleLabels(sequence, write)).toBe(t.sequenceOfMany("10.00 EUR, 20.00 EUR", "30.00 EUR"));
-    expect([scheduleLabels({ period: "day", interval: 1 }), scheduleLabels({ period: "week", interval: 2 })]).toEqual([
+    expect(ruleLabel(fixed, write)).toBe(t.eachTime("25.00 EUR"));
+    expect(ruleLabel({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.randomRange("1.00 EUR", "2.00 EUR"));
+    expect(ruleLabel(sequence, write)).toBe(t.sequenceOfMany("10.00 EUR, 20.00 EUR", "30.00 EUR"));
+    expect([scheduleLabel({ period: "day", interval: 1 }), scheduleLabel({ period: "week", interval: 2 })]).toEqual([
       t.every("day"),
       t.everyS(2, "week"),
     ]);
-    expect(dayLabels("2027-01-05")).toBe("5 Jan 2027");
+    expect(dayLabel("2027-01-05")).toBe("5 Jan 2027");
   });
 
   it("say what is known of a charge, and never more", () => {
-    expect(plannedAmountLabels({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
-    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
-    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe(t.amountUncertain(4));
-    expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.to("1.00 EUR", "2.00 EUR"));
-    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe(common.unknown);
+    expect(plannedAmountLabel({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
+    expect(plannedAmountLabel({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
+    expect(plannedAmountLabel({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe(t.amountUncertain(4));
+    expect(plannedAmountLabel({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.to("1.00 EUR", "2.00 EUR"));
+    expect(plannedAmountLabel({ kind: "not-known" }, write)).toBe(common.unknown);
     expect([
-      indexLabels({ index: 0, indexAtLeast: 0 }),
-      indexLabels({ index: null, indexAtLeast: 2 }),
-      indexLabels({ index: null, indexAtLeast: 0 }),
+      indexLabel({ index: 0, indexAtLeast: 0 }),
+      indexLabel({ index: null, indexAtLeast: 2 }),
+      indexLabel({ index: null, indexAtLeast: 0 }),
     ]).toEqual(["0", t.orLater(2), common.unknown]);
     expect(uncertaintyLabels["charged-already"]).toContain("we don't know");
     expect(factLabels.repeats).toBe("its current repeats number");
@@ -165,6 +165,6 @@ describe("labels", () => {
 
   it("say the day of a charge that is not repeated", () => {
     const [warning] = warningsOf(running, { startDate: "2026-11-25" });
-    expect(warning && warningLabels(warning, "", write).text).toBe(t.skipCertainText("15 Nov 2026", "25 Nov 2026"));
+    expect(warning && warningText(warning, "", write).text).toBe(t.skipCertainText("15 Nov 2026", "25 Nov 2026"));
   });
 });

@@ -83,7 +83,7 @@ async function applyToOrder(
         resolutionId,
         verdict: resolved.verdict,
         resolved: reported.verdict,
-        evidence: resolution.reportId === null ? "status" : "report",
+        evidence: resolution.reportId === null ? "users" : "report",
         reason: resolved.reason,
         ...(resolution.alone ? { alone: true } : {}),
         ...(resolved.alarm ? { alarm: resolved.alarm } : {}),
@@ -106,7 +106,7 @@ async function evaluate(
   const context: ResolutionContext = {
     now,
     isAsked: order.nextQueryAt !== null,
-    evidence: resolution.reportId === null ? "status" : "report",
+    evidence: resolution.reportId === null ? "users" : "report",
     unseen: await readChangesSince(tx, order.id, reported.seenEventId),
   };
   const { verdict, gatewayOrderId } = reported;

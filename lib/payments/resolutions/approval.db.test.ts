@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { approvedBy, describeLapsed } from "@/lib/controls/approvals/given";
+import { readRequests } from "@/lib/controls/approvals/given-decisions";
 import { defaultRules } from "@/lib/controls/approvals/policy";
 import { changePolicy } from "@/lib/controls/approvals/policy-commands";
-import { readRequests } from "@/lib/controls/approvals/statements";
 import type { Actor } from "@/lib/core/runtime/context";
 import { withdraw } from "@/lib/desk/decisions/commands";
 import { decideOn, requestOf } from "@/lib/desk/decisions/testing";
@@ -56,8 +56,8 @@ describe("a policy that asks for two", () => {
     const { order, kinds } = await readAll(ctx, id);
     expect(order.outcome).toBe("approved");
     expect(kinds).toEqual(["resolution_proposed", "resolution_seconded", "resolution_confirmed"]);
-    const { reported, because } = await read(resolutionId);
-    expect(reported.map(({ userId }) => userId).sort()).toEqual([bo.userId, mia.userId].sort());
+    const { decisions, because } = await read(resolutionId);
+    expect(decisions.map(({ userId }) => userId).sort()).toEqual([bo.userId, mia.userId].sort());
     expect(because).toContain("1,000.00 EUR");
   });
 
@@ -114,9 +114,9 @@ describe("a policy that asks for two", () => {
     await disable(ctx, bo);
     await confirm(resolutionId, mia);
     expect((await readAll(ctx, id)).order.submission).toBe("unconfirmed");
-    const { reported } = await read(resolutionId);
-    expect(approvedBy(reported)).toEqual([mia.name]);
-    expect(describeLapsed(reported)).toContain(bo.name);
+    const { decisions } = await read(resolutionId);
+    expect(approvedBy(decisions)).toEqual([mia.name]);
+    expect(describeLapsed(decisions)).toContain(bo.name);
     expect(await call(resolutionId)).toBe("23001");
     await confirm(resolutionId, await addTestUser(ctx, "approver", { password: false }));
     expect((await readAll(ctx, id)).order.submission).toBe("not_received");

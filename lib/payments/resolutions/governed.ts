@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
-import type { Ended, Governed } from "@/lib/controls/approvals/subject";
+import type { ApprovalSubject, Ended } from "@/lib/controls/approvals/subject";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { recordEvents } from "@/lib/payments/orders/record";
@@ -14,7 +14,7 @@ type Resolution = typeof resolutions.$inferSelect;
 export const subjectType = "resolution" as const;
 
 /** An update that arrived before the approval wins. */
-export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
+export const governedResolution: ApprovalSubject<Resolution, { kind: "resolved" }> = {
   // A resolution never changes, so a lock on its request is enough.
   lock: async ({ tx }, { subjectId }) => {
     const [resolution] = await tx.select().from(resolutions).where(eq(resolutions.id, subjectId));

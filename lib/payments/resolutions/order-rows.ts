@@ -10,7 +10,7 @@ import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { Environment } from "@/lib/payments/connections/settings";
 import type { LaterEvent, OrderFacets, OrderKind } from "@/lib/payments/orders/facets";
 import { facetsOf } from "@/lib/payments/orders/facets-of";
-import { resolutionContextOf, statusFrom } from "@/lib/payments/orders/resolve";
+import { resolutionContextOf, resolvableFrom } from "@/lib/payments/orders/resolve";
 import type { ResolutionKind } from "./verdicts";
 
 export type ResolutionRow = {
@@ -25,7 +25,7 @@ export type ResolutionRow = {
   connection: { id: string; name: string; environment: Environment };
   callId: string | null;
   sentAt: Date | null;
-  statusFrom: Date | null;
+  resolvableFrom: Date | null;
   conflict: string | null;
   reportedStatus: string | null;
   errorMessage: string | null;
@@ -68,7 +68,7 @@ export async function readResolutionRows(
   return rows.map(({ order, ...rest }) => ({
     ...pick(order, "id", "kind", "clientOrderId", "gatewayOrderId", "receiverName", "receiverAccount", "amount"),
     ...pick(order, "currency", "sentAt"),
-    statusFrom: statusFrom(order.sentAt),
+    resolvableFrom: resolvableFrom(order.sentAt),
     ...pick(order, "reportedStatus", "lastQueryAt"),
     conflict: render(order.conflict, forms),
     errorMessage: order.errorMessage ?? render(order.reason),

@@ -22,7 +22,7 @@ import { resolutionRequirement } from "./requirement";
 import { type Besides, type ResolutionKind, type ResolvedVerdict, resolvedVerdicts } from "./verdicts";
 
 /** Orders are always locked in one order, so that two proposals never deadlock. */
-export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+export async function lockEveryOrder(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.select().from(orders).where(inArray(orders.id, wanted)).orderBy(asc(orders.id)).for("update");
   if (rows.length !== wanted.length) throw new AppError("not_found", t.orderNotFound);
@@ -40,7 +40,7 @@ export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<voi
   throw new AppError("conflict", t.alreadyProposed(whose));
 }
 
-export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderState>> {
+export async function readStatesById(tx: Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderState>> {
   const ids = rows.map(({ id }) => id);
   const later = await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
   return new Map(
@@ -51,14 +51,14 @@ export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map
   );
 }
 
-export type Reported = {
+export type ProposedStatus = {
   verdict: ResolvedVerdict;
   gatewayOrderId: string | null;
   evidence: Record<string, string> | null;
   seenEventId: bigint;
 };
 
-type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; statusText: Message };
+type ProposedOrder = ProposedStatus & { order: OrderRow; besides: Besides | null; statusText: Message };
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason: string };
 
@@ -69,19 +69,19 @@ type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason
 export async function proposeSet(
   context: Context,
   { orderIds, report, reason }: Chosen,
-  read: () => Promise<(orderId: string) => Promise<Reported | string>>,
+  read: () => Promise<(orderId: string) => Promise<ProposedStatus | string>>,
 ): Promise<{ done: Proposed; audit: AuditEntry<"orders.resolve"> }> {
   const { ctx, tx } = context;
   const now = await readSharedNow(tx, ctx);
-  const rows = await lockOrders(tx, orderIds);
+  const rows = await lockEveryOrder(tx, orderIds);
   const connectionId = mustShareConnection(rows);
   if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.otherConnectionReport);
   await refuseWaiting(tx, orderIds);
-  const states = await readStates(tx, rows);
+  const states = await readStatesById(tx, rows);
   const textOf = await read();
   const orders: ProposedOrder[] = [];
   const reasons: string[] = [];
-  const evidence = report ? "report" : "status";
+  const evidence = report ? "report" : "users";
   for (const order of rows) {
     const state = states.get(order.id);
     if (!state) throw new Error(`order ${order.id} was not locked`);
@@ -152,7 +152,7 @@ export async function storeProposal(
     } as const;
     await openRequest(tx, request, actor, now);
   }
-  const evidence = reportId === null ? "status" : "report";
+  const evidence = reportId === null ? "users" : "report";
   await recordEvents(
     tx,
     proposed.map(({ order, statusText, verdict: resolvedAs }) => ({

@@ -95,7 +95,7 @@ describe("a resolution as its page shows it", () => {
     expect(decided.map(({ id }) => id)).toContain(resolutionId);
     await ctx.db.update(users).set({ disabledAt: ctx.now() }).where(eq(users.id, bo.userId));
     const later = await listResolutions(ctx, null, "decided");
-    expect(approvedBy(later.find(({ id }) => id === resolutionId)?.request?.reported ?? [])).toEqual([bo.name]);
+    expect(approvedBy(later.find(({ id }) => id === resolutionId)?.request?.decisions ?? [])).toEqual([bo.name]);
     expect((await getOrder(ctx, null, first.id)).resolvedBy).toMatchObject({
       id: resolutionId,
       proposedBy: ana.name,

@@ -6,14 +6,14 @@ import { callOrders, calls, orders } from "@/db/schema/orders";
 import { resolutionOrders, resolutions, transactionReports } from "@/db/schema/resolutions";
 import { users } from "@/db/schema/users";
 import { oneOfNames, requestIs } from "@/db/states";
-import { type RequestView, readRequests } from "@/lib/controls/approvals/statements";
+import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { render } from "@/lib/core/text/render";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
-import { outcomeAfterMs } from "@/lib/payments/orders/resolve";
+import { userResolutionAfterMs } from "@/lib/payments/orders/resolve";
 import { outcomesThat } from "@/lib/payments/orders/states";
 import * as t from "@/messages/exceptions/model";
 import { subjectType } from "./governed";
@@ -32,7 +32,7 @@ export type UnresolvedGroup = {
 export type Unresolved = { groups: UnresolvedGroup[]; count: number; more: boolean };
 
 export async function listUnresolved(ctx: AppContext, scope: Scope): Promise<Unresolved> {
-  const dayAgo = new Date(ctx.now().getTime() - outcomeAfterMs);
+  const dayAgo = new Date(ctx.now().getTime() - userResolutionAfterMs);
   const rows = await readResolutionRows(
     ctx,
     scope,

@@ -12,7 +12,7 @@ import * as t from "@/messages/exceptions/model";
 import { reportInput, reportProposalInput } from "./input";
 import type { Match } from "./match";
 import { evidenceOf, loadReport, matchStored } from "./match-orders";
-import { applyAlone, proposeSet, type Reported } from "./propose";
+import { applyAlone, type ProposedStatus, proposeSet } from "./propose";
 import type { ReportAnswers, ReportReading, ReportRow } from "./report";
 import { raiseReportAlarms } from "./report-alarms";
 import type { ReportAnswer, ReportRequest } from "./report-job";
@@ -144,7 +144,7 @@ export const proposeByReport = command({
   after: applyAlone,
 });
 
-function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported, "seenEventId"> | string {
+function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<ProposedStatus, "seenEventId"> | string {
   switch (match?.kind) {
     case "found":
       return { verdict: match.verdict, gatewayOrderId: match.row.orderId || null, evidence: evidenceOf(match) };

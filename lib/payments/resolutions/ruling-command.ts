@@ -18,7 +18,7 @@ import * as t from "@/messages/exceptions/model";
 import { readAlarms, readChangesSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
 import { loadReport } from "./match-orders";
-import { applyAlone, lockOrders, proposedAs, readStates, refuseWaiting, storeProposal } from "./propose";
+import { applyAlone, lockEveryOrder, proposedAs, readStatesById, refuseWaiting, storeProposal } from "./propose";
 import type { Besides, SecondOrder } from "./verdicts";
 
 export const proposeRuling = command({
@@ -30,15 +30,15 @@ export const proposeRuling = command({
     { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, laters, reportId, reason },
   ) => {
     const { ctx, tx } = context;
-    const [order] = await lockOrders(tx, [orderId]);
-    const state = order && (await readStates(tx, [order])).get(orderId);
+    const [order] = await lockEveryOrder(tx, [orderId]);
+    const state = order && (await readStatesById(tx, [order])).get(orderId);
     if (!order || !state) throw new AppError("not_found", t.orderNotFound);
     await refuseWaiting(tx, [orderId]);
     const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
     const resolving: ResolutionContext = {
       now: await readSharedNow(tx, ctx),
       isAsked: order.nextQueryAt !== null,
-      evidence: evidence ? "report" : "status",
+      evidence: evidence ? "report" : "users",
       unseen: null,
     };
     const why = faultOfRuling(state, verdict, resolving) ?? (await readChangesSince(tx, orderId, BigInt(seenEventId)));

@@ -101,11 +101,11 @@ async function readListed(tx: Tx, { orderId, source }: Line): Promise<Set<string
 async function readLaterOf(
   tx: Tx,
   orderId: string,
-  { same, laterEvents }: Evaluation & { same?: string | null },
+  { same, laterTransaction }: Evaluation & { same?: string | null },
   line: string,
 ): Promise<string | null> {
   if (same) return same;
-  if (laterEvents?.id) return laterEvents.id;
+  if (laterTransaction?.id) return laterTransaction.id;
   const [made] = await tx
     .select({ id: orderLaterEvents.id })
     .from(orderLaterEvents)

@@ -30,15 +30,15 @@ const order = fc.nat({ max: 11 });
 const states = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).map((outcome) => ({ submission, outcome })),
 );
-const permission = fc.oneof(
+const step = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ permission: fc.constant("make" as const), kind: pick(orderKinds), state: pick(states) }),
+    arbitrary: fc.record({ step: fc.constant("make" as const), kind: pick(orderKinds), state: pick(states) }),
   },
   {
     weight: 9,
     arbitrary: fc.record({
-      permission: fc.constant("change" as const),
+      step: fc.constant("change" as const),
       orders: fc.uniqueArray(order, { minLength: 1, maxLength: 6 }),
       state: pick(states),
       conflict: pick([null, null, null, '["any.typed", "two finals"]']),
@@ -48,12 +48,12 @@ const permission = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ permission: fc.constant("retype" as const), order, amount: pick(["0.01", "77.70"]) }),
+    arbitrary: fc.record({ step: fc.constant("retype" as const), order, amount: pick(["0.01", "77.70"]) }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      permission: fc.constant("later" as const),
+      step: fc.constant("later" as const),
       order,
       type: pick(["reversal", "Partial-Refund", "chargeback", "second_order", "other_amount", "dispute"]),
       status: pick(["approved", "approved", "declined", "processing"]),
@@ -61,17 +61,17 @@ const permission = fc.oneof(
       currency: pick([null, "EUR", "USD"]),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ permission: fc.constant("unlater" as const), order }) },
-  { weight: 2, arbitrary: fc.record({ permission: fc.constant("fold" as const) }) },
-  { weight: 1, arbitrary: fc.record({ permission: fc.constant("zone" as const), zone: pick(zones) }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant("unlater" as const), order }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant("fold" as const) }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant("zone" as const), zone: pick(zones) }) },
 );
-type Permission = typeof permission extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const amounts = [null, "10.50", "1250.00", "9007199254740993.01"];
 
-async function play(ids: string[], one: Permission, at: Date): Promise<void> {
+async function play(ids: string[], one: Step, at: Date): Promise<void> {
   const id = (place: number) => ids[place % Math.max(ids.length, 1)] ?? null;
-  switch (one.permission) {
+  switch (one.step) {
     case "make": {
       const sending = one.state.submission === "sending";
       const { id } = await insertOrder(database.db, {
@@ -213,7 +213,7 @@ const isGuard = (error: unknown) =>
 test("after any history of transactions side by side, the totals are what a full count finds, and a report as of a moment what was open then", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(permission, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
       async (rounds) => {
         const ids: string[] = [];
         const moments: { at: Date; open: Awaited<ReturnType<typeof readOpen>> }[] = [];

@@ -2,13 +2,13 @@ import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/sta
 import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/waiting/reasons";
 
-type Ends = "desk" | "gateway" | "admin" | { user: Permission };
+type EndedBy = "desk" | "gateway" | "admin" | { user: Permission };
 
 type ReasonRow = {
   label: string;
   meaning: string;
   next: string;
-  by: Ends;
+  by: EndedBy;
   /**
    * The value is the longest allowed wait in seconds, or null without a limit. `of`: counted from the start of the
    * wait, or from the time at which the next step is due.

@@ -9,7 +9,7 @@ import type { Settings } from "@/lib/core/runtime/env";
 import * as t from "@/messages/start";
 import { ensureSealingKey, logFolder } from "./data-folder";
 import { checkExternalDatabase, checkReplica } from "./external-database";
-import { introduceToSandbox, prepareRows } from "./first-rows";
+import { prepareInstallation, registerConnections } from "./first-rows";
 import { rotateLog } from "./log-file";
 import type { Mode } from "./parts";
 import { StartError } from "./start-error";
@@ -80,8 +80,8 @@ export async function prepareDatabase(
   return migrateDatabase(urls, undefined, async () => {
     const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
     try {
-      await prepareRows(db, settings, notify);
-      await introduceToSandbox(db, settings).catch((error: Error) => {
+      await prepareInstallation(db, settings, notify);
+      await registerConnections(db, settings).catch((error: Error) => {
         notify(t.sandboxSyncFailed(error.message));
       });
     } finally {

@@ -11,7 +11,7 @@ const partsSchema = z.array(z.object({ name: z.string(), pid: z.number(), starte
 const partsFile = (dataDir: string) => join(dataDir, "parts.json");
 
 /** A process may take 60 s to drain, so the wait is longer. */
-const patienceMs = 70_000;
+const earlierEndMs = 70_000;
 
 export function rememberParts(dataDir: string, parts: readonly Part[]): void {
   const running = parts.flatMap(({ name, identity }) => (identity ? [{ name, ...identity }] : []));
@@ -36,7 +36,7 @@ export async function waitForEarlierParts(
   const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const left = () => earlier.filter(isAlive);
   if (left().length > 0) notify(t.waitingForEarlier(namesOf(left())));
-  for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
+  for (const deadline = Date.now() + earlierEndMs; left().length > 0 && !stop.aborted; ) {
     if (Date.now() > deadline) {
       const [part] = left();
       throw new StartError(t.theEarlierIsRunning(part?.name, part?.pid));

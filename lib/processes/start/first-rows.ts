@@ -19,7 +19,11 @@ import * as t from "@/messages/sample";
  * @param notify receives sentences: why nothing may be sent, or that SEALING_KEY_ALSO can be removed
  * @throws SettingsError when SEALING_KEY has changed, no one could sign in, or the file of connections has a fault
  */
-export async function prepareRows(db: Database, settings: Settings, notify: (line: string) => void): Promise<void> {
+export async function prepareInstallation(
+  db: Database,
+  settings: Settings,
+  notify: (line: string) => void,
+): Promise<void> {
   const sealer = makeSealer();
   const { sandbox, dataDir, installationId } = settings;
   await db.transaction(async (tx) => {
@@ -39,7 +43,7 @@ export async function prepareRows(db: Database, settings: Settings, notify: (lin
  * Registers the connections that lead to the sandbox with the sandbox.
  * @throws Error when the sandbox does not answer
  */
-export async function introduceToSandbox(db: Database, settings: Settings): Promise<void> {
+export async function registerConnections(db: Database, settings: Settings): Promise<void> {
   if (settings.sandbox) await registerWithSandbox(db, makeSealer(), settings.sandbox);
 }
 

@@ -5,7 +5,7 @@ import { connections, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { render } from "@/lib/core/text/render";
-import { makeRetryBatch } from "@/lib/payments/batches/sending/retry-batch";
+import { makeRetryBatch } from "@/lib/payments/batches/sending/derived-draft";
 import {
   chargesText,
   createTestBatch,

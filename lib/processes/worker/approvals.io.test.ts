@@ -254,18 +254,15 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
       const edit = (amount: string) => () =>
         editPayout(shop.ctx, shop.preparer, { ...form, orderId, values: { ...form.values, amount } });
       const edits = [edit("21.00"), edit("22.00")];
-      const permissions: (() => Promise<unknown>)[] = [
+      const calls: (() => Promise<unknown>)[] = [
         ...[first, second, third, shop.preparer].map(approveSeen),
         ...[fourth, bo].map(approveNow),
         () => cancelPayout(shop.ctx, shop.preparer, { orderId }),
         () => cancelPayout(shop.ctx, bo, { orderId }),
       ];
-      const edited = edits.map((permission) => permission());
+      const edited = edits.map((call) => call());
       const begun = next % 4 === 0 ? Promise.any(edited) : Promise.resolve();
-      const ends = await Promise.allSettled([
-        ...edited,
-        ...permissions.map((permission) => begun.then(late).then(permission)),
-      ]);
+      const ends = await Promise.allSettled([...edited, ...calls.map((call) => begun.then(late).then(call))]);
       for (const end of ends) {
         if (end.status === "rejected" && !(end.reason instanceof AppError)) throw end.reason;
       }

@@ -29,7 +29,7 @@ test("what users type is refused in every spelling, and says where", async () =>
   const admin = await addTestUser(ctx, "admin", { password: false });
   const profile = { connectionId, recurringPaymentId: "77", endpointId: null };
   for (const text of typed) {
-    const permissions = [
+    const calls = [
       () => shop.pay({}, { yourReference: text }),
       () => shop.pay({ purpose: text }),
       () => shop.pay({}, { reasonWithoutUpdates: text }),
@@ -39,7 +39,7 @@ test("what users type is refused in every spelling, and says where", async () =>
       () => createProfile(ctx, admin, { ...profile, facts: { label: text } }),
       () => askRelease(ctx, preparer, { batchId: connectionId, reasonWithoutUpdates: text }),
     ];
-    for (const permission of permissions) await expect(permission(), text).rejects.toMatchObject(refused);
+    for (const call of calls) await expect(call(), text).rejects.toMatchObject(refused);
   }
 }, 60_000);
 

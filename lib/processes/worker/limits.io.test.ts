@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listBalances } from "@/lib/controls/limits/balance-queries";
-import { endLimit, setLimit, typeBalance } from "@/lib/controls/limits/commands";
+import { endLimit, enterBalance, setLimit } from "@/lib/controls/limits/commands";
 import { listLimits } from "@/lib/controls/limits/queries";
 import type { Actor } from "@/lib/core/runtime/context";
 import { addTestUser } from "@/lib/identity/users/testing";
@@ -40,7 +40,7 @@ describe("limits", () => {
 
 test("a typed balance goes down by what is sent after it", async () => {
   const cleo = await addTestUser(shop.ctx, "preparer", { password: false });
-  await typeBalance(shop.ctx, cleo, { connectionId: shop.connectionId, currency: "EUR", amount: "1000.00" });
+  await enterBalance(shop.ctx, cleo, { connectionId: shop.connectionId, currency: "EUR", amount: "1000.00" });
   shop.ctx.pass(1_000);
   await send("90.00", cleo);
   expect(await listBalances(shop.ctx.db, shop.connectionId)).toMatchObject([

@@ -23,10 +23,10 @@ const { shop, bo } = provideWorkshop({ bo: "approver" });
 const hourMs = 3_600_000;
 const [first, second, third, fourth, fifth] = ibans;
 
-async function ago<T>(hours: number, permission: () => Promise<T>): Promise<T> {
+async function ago<T>(hours: number, act: () => Promise<T>): Promise<T> {
   shop.ctx.pass(-hours * hourMs);
   try {
-    return await permission();
+    return await act();
   } finally {
     shop.ctx.pass(hours * hourMs);
   }

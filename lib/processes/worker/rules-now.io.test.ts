@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
+import { readDecisions } from "@/lib/controls/approvals/given-decisions";
 import { governed } from "@/lib/controls/approvals/governed";
 import { type ApproverCount, type GovernedPermission, governedPermissions } from "@/lib/controls/approvals/labels";
 import { defaultRules } from "@/lib/controls/approvals/policy";
 import { changePolicy } from "@/lib/controls/approvals/policy-commands";
-import { readReported } from "@/lib/controls/approvals/statements";
 import { decide } from "@/lib/desk/decisions/commands";
 import { decideOn } from "@/lib/desk/decisions/testing";
 import { disableUser, updateUser } from "@/lib/identity/users/commands";
@@ -118,7 +118,7 @@ describe.each([...makeSubjects(stage), profileUpdate])("$name", ({ decides, ask,
       await change(giver);
       expect(await decide(second, asked)).toMatchObject({ kind: "waiting" });
       await byDatabase(callApproved(asked));
-      const reported = (await readReported(shop.ctx.db, [asked.requestId], shop.ctx.now()))(asked.requestId);
+      const reported = (await readDecisions(shop.ctx.db, [asked.requestId], shop.ctx.now()))(asked.requestId);
       const counts = new Map(reported.map((one) => [one.userId, one.counts]));
       expect([counts.get(giver.userId), counts.get(second.userId)]).toEqual([false, true]);
       await decide(third, asked);

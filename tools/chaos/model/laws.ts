@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
-import { findRetries } from "@/lib/payments/batches/sending/retry-batch";
+import { findRetries } from "@/lib/payments/batches/sending/derived-draft";
 import { unknownToGateway } from "@/lib/payments/orders/absence";
 import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/payments/orders/states";
 import { allTotals } from "@/lib/payments/totals/totals";

@@ -1,6 +1,6 @@
 import { cancelBatch, pauseBatch, resumeBatch } from "@/lib/payments/batches/sending/control";
+import { makeRetryBatch } from "@/lib/payments/batches/sending/derived-draft";
 import { releaseBatch } from "@/lib/payments/batches/sending/release";
-import { makeRetryBatch } from "@/lib/payments/batches/sending/retry-batch";
 import { resumeConnection, stopConnection } from "@/lib/payments/connections/commands";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { submitPayout } from "@/lib/payments/payouts/submit";

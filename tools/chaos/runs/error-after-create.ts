@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, or, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { AppError } from "@/lib/core/runtime/errors";
-import { makeRetryBatch } from "@/lib/payments/batches/sending/retry-batch";
+import { makeRetryBatch } from "@/lib/payments/batches/sending/derived-draft";
 import { chargesText } from "@/lib/payments/batches/testing";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 import { type AppProcess, allowRefusal } from "../app-process";
@@ -115,7 +115,8 @@ async function payAgain(world: World, front: AppProcess, sent: Sent, when: strin
   for (const batchId of sent.batchIds) {
     try {
       const { rows } = await makeRetryBatch(app, users.preparer, { batchId });
-      if (await isUnfit(world, batchId)) broken.push(`${when}: a retry batch has ${rows} rows that the gateway has`);
+      if (await hasNoRefusedOrder(world, batchId))
+        broken.push(`${when}: a retry batch has ${rows} rows that the gateway has`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -126,7 +127,7 @@ async function payAgain(world: World, front: AppProcess, sent: Sent, when: strin
 }
 
 /** Only a row that the gateway declined may be retried; any other is paid, or will be. */
-async function isUnfit({ app }: World, batchId: string): Promise<boolean> {
+async function hasNoRefusedOrder({ app }: World, batchId: string): Promise<boolean> {
   const refused = sql`${orders.outcome} in ('declined', 'error', 'filtered')`;
   return (await app.db.$count(orders, sql`${orders.batchId} = ${batchId} and ${refused}`)) === 0;
 }

@@ -10,17 +10,17 @@ import type { Wish } from "../forms";
 import { findFigureDifferences } from "../later-figures";
 import type { Random } from "../random";
 import { deliver, forge, readCalled } from "../replays";
-import { breathe } from "../rest";
+import { waitUntilQuiet } from "../rest";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-type Permission = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
+type Act = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
 type Forgery = { of?: "first" | "last"; changes: Record<string, string> };
 type Case = {
   wish?: Wish;
-  first?: Permission;
-  second?: Permission;
-  last?: Permission;
+  first?: Act;
+  second?: Act;
+  last?: Act;
   plausible?: Forgery;
   impossible?: Forgery;
 };
@@ -56,7 +56,7 @@ const moments: readonly [Checkpoint, ...Checkpoint[]] = [
   "query.claimed",
   "query.answered",
   "callback.locked",
-  "callback.validated",
+  "callback.evaluated",
 ];
 
 /**
@@ -86,24 +86,24 @@ async function playRound(world: World, random: Random): Promise<void> {
   };
   const played = await complete(world, app);
   await killed(minuteMs, () => actAtGateway(world, played, "first"));
-  await breathe(world);
+  await waitUntilQuiet(world);
   const unproven = played.filter(({ plan }) => plan.plausible);
   await killed(2 * minuteMs, async () => {
     await Promise.all([actAtGateway(world, played, "second"), forgeAll(world, played, "plausible")]);
   });
   await untilEvaluated(world);
   await noteCounted(world, unproven);
-  await breathe(world);
+  await waitUntilQuiet(world);
   ring(world, unproven);
   const aheadMs = confirmation.withinMs + 3 * minuteMs;
   await killed(aheadMs, () => forgeAll(world, played, "impossible"));
-  await breathe(world);
+  await waitUntilQuiet(world);
   const everything = shuffle([...(await readCalled(world)).values()].flat(), random);
   await killed(aheadMs + minuteMs, async () => {
     await Promise.all([actAtGateway(world, played, "last"), deliver(everything)]);
   });
   await untilEvaluated(world);
-  await breathe(world);
+  await waitUntilQuiet(world);
   world.broken.push(...(await findFigureDifferences(world)));
   await app.end("SIGTERM");
 }
@@ -112,7 +112,7 @@ async function complete(world: World, app: AppProcess): Promise<Played[]> {
   const played = cases.map((plan) => ({ plan, form: world.forms.fillIn(plan.wish) }));
   await Promise.all(played.map(({ form }) => app.submit(form)));
   for (const { form } of played) world.forms.noteShown(form);
-  await breathe(world);
+  await waitUntilQuiet(world);
   return played;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { breathe } from "../rest";
+import { waitUntilQuiet } from "../rest";
 import { inWorld, type Run } from "../run";
 
 const untilTriedMs = 2_500;
@@ -25,7 +25,7 @@ export const lostAnswer: Run = {
       world.forms.noteShown(form);
       await sleep(untilTriedMs);
       await world.toApp.heal();
-      await breathe(world);
+      await waitUntilQuiet(world);
       await world.forgetBreaker();
     }
     await Promise.all([front, worker].map((one) => one.end("SIGTERM")));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AppProcess, Refused } from "../app-process";
 import { readJournal } from "../evidence";
-import { breathe } from "../rest";
+import { waitUntilQuiet } from "../rest";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -56,7 +56,7 @@ export const scenarios: Run = {
     try {
       await aside(async () => {
         await Promise.all(apps.flatMap((app) => Array.from({ length: slotsOfAnApp }, () => work(world, app, next))));
-        await breathe(world);
+        await waitUntilQuiet(world);
       });
     } finally {
       stopping.abort();

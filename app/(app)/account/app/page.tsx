@@ -15,13 +15,13 @@ export const metadata: Metadata = { title: t.addTitle };
 export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
   const target = readTarget(readParam(await searchParams, "from"));
   const user = await requireSignedIn();
-  const { app } = user;
+  const { authenticator } = user;
   const factor = await readFactor(openPages(), user.id);
   return (
     <>
       <PageHead title={factor.active ? t.activeTitle : t.addTitle}>
-        {app.kind === "first" ? t.requiredNow : null}
-        {app.kind === "asked" ? t.requiredFrom(<When at={app.from} />) : null}
+        {authenticator.kind === "first" ? t.requiredNow : null}
+        {authenticator.kind === "asked" ? t.requiredFrom(<When at={authenticator.from} />) : null}
       </PageHead>
       <div className="flex max-w-160 flex-col gap-6">
         <SecondFactor active={factor.active} codesLeft={factor.codesLeft} />

@@ -2,7 +2,7 @@
 
 import { CommandForm } from "@/components/form/command-form";
 import * as t from "@/messages/approvals/rules";
-import { typeBalanceAction } from "./actions";
+import { enterBalanceAction } from "./actions";
 import { AmountFields } from "./amount-fields";
 
 type Props = { connectionId: string; currencies: readonly string[] };
@@ -10,7 +10,7 @@ type Props = { connectionId: string; currencies: readonly string[] };
 export function BalanceForm({ connectionId, currencies }: Props) {
   return (
     <CommandForm
-      action={typeBalanceAction}
+      action={enterBalanceAction}
       schema={async () => (await import("@/lib/controls/limits/input")).balanceInput}
       start={{ connectionId, currency: "", amount: "" }}
       button={t.saveBalance}

@@ -18,7 +18,7 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
   const { db } = openContext();
   const balances =
     connectionId === null ? await listAllBalances(db, user.connectionIds) : await listBalances(db, connectionId);
-  const refused = whyNot(user.role, "balances.type", t.deedEnterBalance);
+  const refused = whyNot(user.role, "balances.enter", t.deedEnterBalance);
   return (
     <Topic title={t.balances} className="gap-4">
       <p className="prose-line text-base text-ink-2">{t.balanceHint}</p>

@@ -3,7 +3,7 @@ import { labelApproveThis } from "@/components/approval/approve-labels";
 import { Block } from "@/components/block";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import { findLack } from "@/lib/controls/approvals/describe";
+import { findMissingApprovers } from "@/lib/controls/approvals/describe";
 import { describeExpiry, governed } from "@/lib/controls/approvals/governed";
 import type { GovernedPermission } from "@/lib/controls/approvals/labels";
 import type { PolicyVersion, PolicyView } from "@/lib/controls/approvals/policy-queries";
@@ -14,7 +14,7 @@ import * as t from "@/messages/approvals/rules";
 import { ApprovalRow, type Reader } from "../approval-row";
 import { ChangeRule } from "./change-rule";
 import { EndRule } from "./end-rule";
-import { LackNote } from "./rule-effect";
+import { MissingApproversNote } from "./rule-effect";
 import { RuleHistory } from "./rule-history";
 import { RuleSentence, Weaker } from "./rule-sentence";
 
@@ -30,12 +30,12 @@ type Props = {
 
 export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWaiting, currencies }: Props) {
   const { permission, inForce, above, waiting, versions, approvers } = view;
-  const { title, things } = governed[permission];
+  const { title, plural } = governed[permission];
   const everywhere = approvers.filter(({ limited }) => !limited).map(({ name }) => name);
-  const lack =
+  const missing =
     inForce.source === "default" || permission === "policies.change" || permission === "users.change"
       ? null
-      : findLack(things, inForce.rules, everywhere);
+      : findMissingApprovers(plural, inForce.rules, everywhere);
   const refused = whyNot(user.role, "policies.update", t.deedChangeRule);
   return (
     <Panel title={title}>
@@ -56,7 +56,7 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
               )}
           .
         </p>
-        {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
+        {missing ? <MissingApproversNote sentence={missing.sentence} alarm={missing.kind === "nobody"} /> : null}
         {waiting ? <Waiting {...{ waiting, user }} approvers={staff} primary={permission === firstWaiting} /> : null}
         {refused ? (
           <p className="text-ink-3 text-sm">{refused}</p>

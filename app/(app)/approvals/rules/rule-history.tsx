@@ -43,8 +43,8 @@ function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version
 
 function Reported({ version: { request } }: { version: PolicyVersion }) {
   if (!request) return t.approvedAlone;
-  const given = request.reported.filter(({ decision }) => decision === "approve").map(({ name }) => name);
-  const refused = request.reported.find(({ decision }) => decision === "reject");
+  const given = request.decisions.filter(({ decision }) => decision === "approve").map(({ name }) => name);
+  const refused = request.decisions.find(({ decision }) => decision === "reject");
   return (
     <>
       {given.length > 0 ? t.approvedBy(listNames(given, "and")) : ""}

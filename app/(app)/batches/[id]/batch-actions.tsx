@@ -91,7 +91,7 @@ export function RetryButton({ batchId, rows, reason, disabledReason }: Props & {
       disabledReason={disabledReason}
       icon={<CopyPlus size={16} aria-hidden />}
       className="shrink!"
-      onDone={(retryBatch) => router.push(`/batches/${retryBatch.batchId}`)}
+      onDone={(made) => router.push(`/batches/${made.batchId}`)}
     >
       {reason === undefined ? t.retryLabel(rows) : t.retryRows(rows)}
     </ActionButton>

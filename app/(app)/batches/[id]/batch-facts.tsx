@@ -26,9 +26,9 @@ export async function BatchFacts({ view, edits }: Props) {
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
   const relatives = [
     ...(view.parent ? [{ ...view.parent, how: view.parent.why === "aside" ? t.excludedFrom : t.retryOf }] : []),
-    ...view.children.map((retryBatch) => ({
-      ...retryBatch,
-      how: retryBatch.why === "aside" ? t.excludedRows : t.retriedIn,
+    ...view.children.map((child) => ({
+      ...child,
+      how: child.why === "aside" ? t.excludedRows : t.retriedIn,
     })),
   ];
   return (

@@ -111,7 +111,7 @@ export async function DraftFoot({ view, user, numberForm, edits }: Props) {
 async function Asked({ view, user, effect }: { view: BatchView; user: User; effect: string }) {
   const { batch, request, connection, totals } = view;
   const isOpen = request?.state === "open";
-  const given = approvedBy(request?.reported ?? []);
+  const given = approvedBy(request?.decisions ?? []);
   // A payout that resembles an open one is approved only with a reason.
   const { db, now } = openPages();
   const [days, unresolved, { blockers }] = await Promise.all([
@@ -132,7 +132,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
                   request.because,
                   given.length,
                   given.join(common.and),
-                  describeLapsed(request.reported),
+                  describeLapsed(request.decisions),
                   <When at={request.expiresAt} />,
                 )
               : t.approvedBy(given.join(common.and))}

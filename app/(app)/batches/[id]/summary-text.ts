@@ -3,7 +3,7 @@ import { formatMinute } from "@/components/moments";
 import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money/money";
 import type { BatchView } from "@/lib/payments/batches/detail-queries";
 import { type ProgressPart, totalOf } from "@/lib/payments/batches/progress-groups";
-import type { FailedReason } from "@/lib/payments/batches/sending/retry-batch";
+import type { FailedReason } from "@/lib/payments/batches/sending/derived-draft";
 import { batchStates } from "@/lib/payments/batches/state";
 import * as detailTexts from "@/messages/batches/detail";
 import * as t from "@/messages/batches/summary-text";

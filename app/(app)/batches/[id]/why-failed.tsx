@@ -3,7 +3,7 @@ import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
-import type { FailedReason } from "@/lib/payments/batches/sending/retry-batch";
+import type { FailedReason } from "@/lib/payments/batches/sending/derived-draft";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";

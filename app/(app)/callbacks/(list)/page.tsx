@@ -41,7 +41,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
     filter.view === "attention" ? countKinds(ctx, scope, filter.connectionId) : [],
   ]);
   const offered = filter.view === "all" ? verdicts : exceptionVerdicts;
-  const permissions =
+  const buttons =
     filter.view === "attention" && page.rows.length > 0 ? (
       <Acknowledge
         small
@@ -76,7 +76,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
           { type: "choices", name: "connection", label: common.connection, options: connections },
         ],
       }}
-      tools={permissions}
+      tools={buttons}
       table={({ empty }) => (
         <CallbacksTable
           rows={page.rows}

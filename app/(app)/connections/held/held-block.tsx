@@ -8,7 +8,7 @@ import { actorOf, type User } from "@/lib/identity/auth/sessions/session";
 import {
   type ChangeView,
   listConnectionChanges,
-  listTurnedDown,
+  listRejected,
   readChangeRule,
 } from "@/lib/payments/connections/change-queries";
 import * as t from "@/messages/connections/held";
@@ -20,7 +20,7 @@ export async function HeldBlock({ user, connectionId }: Props) {
   const ctx = openContext();
   const [waiting, turnedDown] = await Promise.all([
     listConnectionChanges(ctx, user.connectionIds, "open", connectionId),
-    listTurnedDown(ctx, user.id, connectionId),
+    listRejected(ctx, user.id, connectionId),
   ]);
   const rejected = turnedDown.filter((change) => !waiting.some(({ permission }) => permission === change.permission));
   if (waiting.length + rejected.length === 0) return null;

@@ -139,17 +139,17 @@ function Rows({ rows, caption, now }: { rows: UnresolvedGroup["orders"]; caption
         {
           key: "waits",
           head: t.waitingFor,
-          cell: ({ resolutionId, statusFrom, resolving }) =>
+          cell: ({ resolutionId, resolvableFrom, resolving }) =>
             resolutionId ? (
               <Link className="link" href={`/exceptions/${resolutionId}`} prefetch={false}>
                 {t.approval}
               </Link>
             ) : resolving === "conflict" ? (
               t.aResolution
-            ) : statusFrom !== null && statusFrom <= now ? (
+            ) : resolvableFrom !== null && resolvableFrom <= now ? (
               t.evidenceNeeded
             ) : (
-              t.evidenceNeededFrom(<When at={statusFrom} />)
+              t.evidenceNeededFrom(<When at={resolvableFrom} />)
             ),
           hideBelow: "lg",
         },

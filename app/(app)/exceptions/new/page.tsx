@@ -78,7 +78,7 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
   const free = rows.filter(({ resolving, resolutionId }) => resolving === "unconfirmed" && resolutionId === null);
   const [first] = free;
   if (!first) return <NothingToResolve row={rows[0]} />;
-  const froms = free.map(({ statusFrom }) => statusFrom?.getTime() ?? Number.POSITIVE_INFINITY);
+  const froms = free.map(({ resolvableFrom }) => resolvableFrom?.getTime() ?? Number.POSITIVE_INFINITY);
   const from = new Date(Math.max(...froms));
   const isEarly = from > ctx.now();
   const others = rows.length === 1 ? await countOfCall(ctx, user.connectionIds, first.id) : null;
@@ -167,7 +167,7 @@ async function Conflict({ order, confirms }: { order: ResolutionRow; confirms: s
       alarms={alarms}
       laters={laters}
       reports={reports.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt }))}
-      isTooEarly={order.statusFrom !== null && order.statusFrom > ctx.now()}
+      isTooEarly={order.resolvableFrom !== null && order.resolvableFrom > ctx.now()}
       confirms={confirms}
     />
   );

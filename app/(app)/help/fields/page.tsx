@@ -21,10 +21,10 @@ const operations: Record<Operation, string> = {
 };
 const path = "/help/fields";
 
-function matches(field: Field, labels: readonly string[]): boolean {
+function matches(field: Field, terms: readonly string[]): boolean {
   const { name, aliases } = referenceOf(field);
   const text = [name, ...aliases, field.label, field.help, groups[field.group]].join(" ").toLowerCase();
-  return labels.every((status) => text.includes(status));
+  return terms.every((status) => text.includes(status));
 }
 
 export default async function FieldReferencePage({ searchParams }: { searchParams: Promise<Params> }) {
@@ -32,9 +32,9 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
   const params = await searchParams;
   const names = Object.keys(operations) as Operation[];
   const operation = names.find((name) => name === readParam(params, "operation")) ?? "payout";
-  const labels = (readParam(params, "q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = (readParam(params, "q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const all = catalogue[operation];
-  const found = all.filter((field) => matches(field, labels));
+  const found = all.filter((field) => matches(field, terms));
   return (
     <>
       <PageHead title={t.fieldReference} />
@@ -52,7 +52,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
           <SearchInput label={t.searchFields} name="q" defaultValue={readParam(params, "q")} />
         </FilterBar>
         <p className="mb-2 text-ink-3 text-sm" role="status">
-          {labels.length > 0 ? t.ofFields(found.length, all.length) : t.fields(all.length)}
+          {terms.length > 0 ? t.ofFields(found.length, all.length) : t.fields(all.length)}
         </p>
         {found.length > 0 ? (
           <FieldTable fields={found} caption={t.fieldsOf(operations[operation])} />

@@ -2,7 +2,7 @@ import { Check, ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { FactTable } from "@/components/fact-table";
 import { PageHead } from "@/components/page-head";
-import { listAuditActions } from "@/lib/identity/auth/access/permission-labels";
+import { listPermissions } from "@/lib/identity/auth/access/permission-labels";
 import { may, type Permission, roleLabels, roles, whenStepUp } from "@/lib/identity/auth/access/permissions";
 import { requireUser } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
@@ -44,7 +44,7 @@ export default async function PermissionsPage() {
             ))}
           </tr>
         </thead>
-        {listAuditActions().map(({ group, permissions }) => (
+        {listPermissions().map(({ group, permissions }) => (
           <tbody key={group}>
             <tr>
               <th scope="colgroup" colSpan={columns.length + 1} className="bg-sunken font-medium text-xs">

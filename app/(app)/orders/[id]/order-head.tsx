@@ -94,7 +94,7 @@ function Reason({ order }: { order: OrderDetail }) {
   if (!errorMessage && !errorCode) return null;
   return (
     <>
-      {failure ? <p>{failure.labels}</p> : null}
+      {failure ? <p>{failure.explanation}</p> : null}
       <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
         {failure ? t.gatewayReasonLabel : t.reason}
         {errorMessage ?? t.reasonMissing}

@@ -41,7 +41,7 @@ export function SafetyPanel({ safety }: { safety: Safety }) {
         items={[
           { term: t.nextStep, value: whatNow },
           { term: common.who, value: who },
-          ...(from ? [{ term: answer === "by_itself" ? common.when : t.from, value: <When at={from} age /> }] : []),
+          ...(from ? [{ term: answer === "automatic" ? common.when : t.from, value: <When at={from} age /> }] : []),
         ]}
       />
     </Panel>
@@ -52,7 +52,7 @@ function answerLabels(answer: Safety["answer"], what: Safety["what"]): string {
   switch (answer) {
     case "no":
       return t.no;
-    case "by_itself":
+    case "automatic":
       return t.answerAutomatic;
     case "yes":
       return what === "same" ? t.answerSameOrder : t.answerNewOrder;

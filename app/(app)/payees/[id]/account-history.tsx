@@ -4,13 +4,13 @@ import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
 import { listNames } from "@/lib/core/text/names";
 import { render } from "@/lib/core/text/render";
-import { describeDetails, describePermission } from "@/lib/identity/audit/labels";
+import { describeDetails, labelAction } from "@/lib/identity/audit/labels";
 import { describeCall } from "@/lib/payments/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as t from "@/messages/payees/detail";
 
 export function AccountHistory({ payee }: { payee: PayeeDetail }) {
-  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.permissions.flatMap(entriesOfAct)];
+  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.changes.flatMap(entriesOfAct)];
   entries.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
   return <Timeline entries={entries} />;
 }
@@ -69,17 +69,14 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
   return found;
 }
 
-function entriesOfAct(
-  { at, by, permission, details }: PayeeDetail["permissions"][number],
-  index: number,
-): TimelineEntry[] {
+function entriesOfAct({ at, by, permission, details }: PayeeDetail["changes"][number], index: number): TimelineEntry[] {
   if (permission === "payees.create") return [];
   const described = permission === "payees.update" ? describeDetails(details) : [];
   return [
     {
       key: `act/${index}`,
       at,
-      title: describePermission(permission),
+      title: labelAction(permission),
       actor: by ?? "Paydesk",
       children: described.length > 0 ? <p>{described.join(" · ")}</p> : undefined,
     },

@@ -67,14 +67,14 @@ export function AccountFacts({ account, whole }: { account: AccountDetail; whole
 
 /** Sums are per year and currency and never combine currencies. */
 export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
-  const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
+  const hasBack = totals.some(({ returned }) => compareAmounts(returned, "0") > 0);
   return (
     <FactTable
       caption={t.totalsCaption}
       heads={[t.year, atEnd(common.payouts), atEnd(t.completed), hasBack ? atEnd(t.returned) : null]}
     >
       <tbody>
-        {totals.map(({ year, currency, count, approved, wentBack }) => (
+        {totals.map(({ year, currency, count, approved, returned }) => (
           <tr key={`${year}/${currency}`}>
             <td className="figures">{year}</td>
             <td className="figures text-right">{count}</td>
@@ -83,7 +83,7 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
             </td>
             {hasBack ? (
               <td className="text-right">
-                <Money amount={wentBack} currency={currency} />
+                <Money amount={returned} currency={currency} />
               </td>
             ) : null}
           </tr>

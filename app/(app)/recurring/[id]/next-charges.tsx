@@ -1,11 +1,11 @@
 import { atEnd, FactTable } from "@/components/fact-table";
 import type { Plan, PlannedCharge } from "@/lib/payments/recurring/schedule";
 import {
-  dayLabels,
+  dayLabel,
   endLabels,
   factLabels,
-  indexLabels,
-  plannedAmountLabels,
+  indexLabel,
+  plannedAmountLabel,
   uncertaintyLabels,
   type WriteAmount,
 } from "@/lib/payments/recurring/schedule-labels";
@@ -48,14 +48,14 @@ function Charges({ charges, write }: { charges: readonly PlannedCharge[]; write:
       {charges.map((charge, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is
         <tr key={at}>
-          <td className="figures w-1/3">{indexLabels(charge)}</td>
+          <td className="figures w-1/3">{indexLabel(charge)}</td>
           <td className="w-1/3">
-            {charge.date ? <span className="whitespace-nowrap">{dayLabels(charge.date)}</span> : t.manualDate}
+            {charge.date ? <span className="whitespace-nowrap">{dayLabel(charge.date)}</span> : t.manualDate}
             {charge.uncertainty ? (
               <span className="block text-ink-3 text-xs">{uncertaintyLabels[charge.uncertainty]}</span>
             ) : null}
           </td>
-          <td className="figures w-1/3 text-right">{plannedAmountLabels(charge.amount, write)}</td>
+          <td className="figures w-1/3 text-right">{plannedAmountLabel(charge.amount, write)}</td>
         </tr>
       ))}
     </tbody>

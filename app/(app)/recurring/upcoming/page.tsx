@@ -8,7 +8,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { plural } from "@/lib/core/text/plural";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
-import { dayLabels, indexLabels, plannedAmountLabels } from "@/lib/payments/recurring/schedule-labels";
+import { dayLabel, indexLabel, plannedAmountLabel } from "@/lib/payments/recurring/schedule-labels";
 import {
   followedMost,
   listUpcoming,
@@ -33,11 +33,11 @@ export default async function UpcomingPage() {
   const columns: Column<UpcomingCharge>[] = [
     { key: "profile", head: common.profile, cell: (row) => <Name row={row} />, primary: true },
     { key: "day", head: t.day, cell: (row) => <Day row={row} /> },
-    { key: "repeat", head: t.repeat, cell: (row) => indexLabels(row), hideBelow: "md" },
+    { key: "repeat", head: t.repeat, cell: (row) => indexLabel(row), hideBelow: "md" },
     {
       key: "amount",
       head: common.amount,
-      cell: (row) => plannedAmountLabels(row.amount, amountWriter(row.currency, numberForm)),
+      cell: (row) => plannedAmountLabel(row.amount, amountWriter(row.currency, numberForm)),
       align: "end",
     },
     connectionColumn("lg"),
@@ -88,7 +88,7 @@ function Name({ row }: { row: UpcomingCharge }) {
 function Day({ row }: { row: UpcomingCharge }) {
   return (
     <span className="flex flex-col">
-      <span className="whitespace-nowrap">{dayLabels(row.date)}</span>
+      <span className="whitespace-nowrap">{dayLabel(row.date)}</span>
       {row.uncertainty ? <span className="text-ink-3 text-xs">{t.uncertainNote}</span> : null}
     </span>
   );

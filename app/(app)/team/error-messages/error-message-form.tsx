@@ -26,13 +26,13 @@ type Props = {
 
 export function ErrorMessageForm({ initial, changes, connections, forAll, path }: Props) {
   const router = useRouter();
-  const { connectionId, code, message, labels, step } = initial;
+  const { connectionId, code, message, explanation, step } = initial;
   const own = forAll ? connectionId : (connectionId ?? connections[0]?.id ?? null);
   return (
     <CommandForm
       action={saveErrorMessageAction}
       schema={async () => (await import("@/lib/payments/failures/input")).errorMessageInput}
-      start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
+      start={{ connectionId: own, code, message, explanation, step: step ?? ("" as NextStep) }}
       button={changes ? t.editTitle : t.saveLabel}
       variant="primary"
       saved={() => t.savedNotice}
@@ -51,7 +51,7 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
           {changes ? null : <ForFields {...tools} connections={connections} forAll={forAll} />}
           <TextField
             label={t.explanation}
-            {...tools.field("labels")}
+            {...tools.field("explanation")}
             required
             maxLength={300}
             hint={t.explanationHint}

@@ -43,11 +43,11 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const tally = tallyFailures(reached, groups);
   const used = ({ id }: MessagesInForce) => tally.known.get(id)?.count ?? 0;
   const messages = reached.sort((a, b) => used(b) - used(a));
-  const chosen = messages.find(({ id }) => id === readParam(params, "labels"));
+  const chosen = messages.find(({ id }) => id === readParam(params, "edit"));
   const prefilled = { code: readParam(params, "code") ?? "", message: readParam(params, "text") ?? "" };
   const initial = chosen
     ? { ...chosen, code: chosen.code ?? "", message: chosen.message ?? "" }
-    : { ...prefilled, connectionId: null, labels: "", step: null };
+    : { ...prefilled, connectionId: null, explanation: "", step: null };
   const forAll = scope === null;
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
   const isFormShownFirst = chosen !== undefined || prefilled.code !== "" || prefilled.message !== "";
@@ -167,7 +167,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
           <span className="lg:hidden">
             <GatewayError code={row.code} message={row.message} part />
           </span>
-          {row.labels}
+          {row.explanation}
           <span className="text-ink-3 text-xs">
             {stepLabels[row.step].label} · {row.connectionName ? t.connectionPart(row.connectionName) : ""}
             {row.setBy ? (
@@ -211,8 +211,8 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
           <span className="inline-flex flex-wrap items-center justify-end gap-2">
             <Link
               className="link inline-flex min-h-6 items-center"
-              href={hrefWith(path, {}, { labels: row.id })}
-              aria-label={t.edit(row.labels)}
+              href={hrefWith(path, {}, { edit: row.id })}
+              aria-label={t.edit(row.explanation)}
             >
               {common.change}
             </Link>
@@ -226,7 +226,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
               action={endErrorMessageAction}
               input={{ messageId: row.id }}
             >
-              <p>“{row.labels}”</p>
+              <p>“{row.explanation}”</p>
               <p>{t.removeEffect}</p>
             </ConfirmAction>
           </span>

@@ -17,7 +17,7 @@ const pages: readonly string[] = ["signin", "error", "signout"];
  * next-auth throws on an invalid return address in the query or cookie, so such a request is refused. Our own form
  * sends the address in its body.
  */
-function isOdd(request: Request): boolean {
+function isMalformed(request: Request): boolean {
   const name = `${callbackUrlCookie().name}=`;
   const given = (request.headers.get("cookie") ?? "").split(";").map((one) => one.trim());
   const back = given.find((one) => one.startsWith(name))?.slice(name.length);
@@ -39,7 +39,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
     return new Response(null, { status: 303, headers: { location: "/sign-in" } });
   if (method === undefined) return new Response(null, { status: 404 });
   if (method !== request.method) return new Response(null, { status: 405, headers: { allow: method } });
-  if (isOdd(request)) return new Response(null, { status: 400 });
+  if (isMalformed(request)) return new Response(null, { status: 400 });
   return NextAuth(request as never, context as never, authOptions());
 }
 

@@ -18,16 +18,16 @@ const valuesMost = 110_000;
  */
 export function refuseOddArgument(argument: unknown, textMost: number): void {
   let values = 0;
-  const isOdd = (value: unknown, depth: number): boolean => {
+  const isOutOfBounds = (value: unknown, depth: number): boolean => {
     values += 1;
     if (depth > depthMost || values > valuesMost) return true;
     if (typeof value === "string") return value.length > textMost;
     if (typeof value !== "object" || value === null) return typeof value === "bigint" || typeof value === "function";
-    if (Array.isArray(value)) return value.some((one) => isOdd(one, depth + 1));
+    if (Array.isArray(value)) return value.some((one) => isOutOfBounds(one, depth + 1));
     if (!isPlain(value)) return true;
-    return Object.entries(value).some(([name, one]) => name.length > nameMost || isOdd(one, depth + 1));
+    return Object.entries(value).some(([name, one]) => name.length > nameMost || isOutOfBounds(one, depth + 1));
   };
-  if (isOdd(argument, 0)) throw new AppError("invalid", t.inputInvalid);
+  if (isOutOfBounds(argument, 0)) throw new AppError("invalid", t.inputInvalid);
 }
 
 function isPlain(value: object): boolean {

@@ -30,7 +30,7 @@ const fromFile = { declaredAs: text, from: text };
 const inFile = shape({ ...fromFile, name: text, ...address, changes: texts, fingerprint: text });
 const target = { connectionId: text, version: count, endpointId: text };
 const ledgerRule = { kind: text, connection: maybe, currency: maybe, payee: maybe };
-const errorMessage = { labels: text, step: text };
+const errorMessage = { explanation: text, step: text };
 const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
 const asked = { ...submitted, approvals: count, because: storedMessage };
 
@@ -151,7 +151,7 @@ export const auditEvents = {
   "payees.setCoolingOffTime": orHeld({ hours: changedNumber }),
   "limits.set": orHeld({ kind: text, currency: text, amount: change(text) }),
   "limits.end": orHeld({ kind: text, currency: text, amount: text }),
-  "balances.type": shape({ currency: text, amount: text }),
+  "balances.enter": shape({ currency: text, amount: text }),
   "failures.save": shape({ code: maybe, message: maybe, was: shape(errorMessage).partial(), is: shape(errorMessage) }),
   "failures.end": shape({ code: maybe, message: maybe, ...errorMessage }),
   "installation.stop": shape({ reason: text }),

@@ -86,13 +86,13 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError("invalid", Object.values(fields).join("; ") || t.inputInvalid, { fields });
 }
 
-export const appFirst = t.appRequired;
+export const authenticatorRequired = t.appRequired;
 
 export function permit(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) {
     throw new AppError("forbidden", t.roleLacksPermission(actor.role, permission));
   }
-  if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", appFirst);
+  if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", authenticatorRequired);
 }
 
 /** One message covers missing and out-of-scope things, so that it reveals nothing. */

@@ -36,7 +36,7 @@ const groupNames: Record<string, string> = {
   account: t.myAccount,
 };
 
-export function listAuditActions(): { group: string; permissions: Permission[] }[] {
+export function listPermissions(): { group: string; permissions: Permission[] }[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of Object.keys(permissions) as Permission[]) {
     const first = permission.split(".")[0] ?? "";

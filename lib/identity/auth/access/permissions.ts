@@ -110,7 +110,7 @@ export const permissions = {
   "payees.setCoolingOffTime": free(admins, "always"),
   "limits.set": bound(admins, "always"),
   "limits.end": bound(admins, "always"),
-  "balances.type": bound(senders, "never"),
+  "balances.enter": bound(senders, "never"),
   "failures.save": bound(admins, "always"),
   "failures.end": bound(admins, "always"),
   "installation.stop": bound(approvers, "never"),

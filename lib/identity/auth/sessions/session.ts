@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/core/runtime/context";
 import { authSecret } from "@/lib/core/runtime/env";
 import type { ErrorCode } from "@/lib/core/runtime/errors";
 import { openContext } from "@/lib/core/runtime/open-context";
-import { appFirst } from "@/lib/identity/auth/access/command";
+import { authenticatorRequired } from "@/lib/identity/auth/access/command";
 import { may, type Permission } from "@/lib/identity/auth/access/permissions";
 import { addAppPath, pathHeader, signInPath } from "@/lib/identity/auth/access/target";
 import { readClientIp } from "@/lib/identity/auth/client-ip";
@@ -55,7 +55,7 @@ export async function requireSignedIn(): Promise<User> {
 
 export async function requireUser(): Promise<User> {
   const user = await requireSignedIn();
-  if (user.app.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
+  if (user.authenticator.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
   return user;
 }
 
@@ -74,14 +74,14 @@ export async function userForApi(): Promise<User | Response> {
   const refuse = (status: number, code: ErrorCode, message: string) =>
     Response.json({ ok: false, error: { code, message, fields: {} } }, { status });
   if (!user) return refuse(401, "signed_out", t.sessionEnded);
-  return user.app.kind === "first" ? refuse(403, "forbidden", appFirst) : user;
+  return user.authenticator.kind === "first" ? refuse(403, "forbidden", authenticatorRequired) : user;
 }
 
 export function actorOf(user: User): Actor {
   return {
     userId: user.id,
     ...pick(user, "name", "role", "connectionIds", "sessionId", "ip", "steppedUpAt"),
-    needsApp: user.app.kind === "first",
+    needsApp: user.authenticator.kind === "first",
     proof: user.proof,
   };
 }

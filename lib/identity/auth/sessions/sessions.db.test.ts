@@ -16,7 +16,7 @@ const looking = { active: true, ip: null };
 
 const { ctx } = provideContext("test");
 
-const standing = async (token: string) => (await findSession(ctx.db, token, ctx.now(), looking))?.app.kind;
+const standing = async (token: string) => (await findSession(ctx.db, token, ctx.now(), looking))?.authenticator.kind;
 
 async function addConnection(environment: string): Promise<void> {
   await ctx.db.execute(sql`with added as (insert into connections (name) values (${environment}) returning id)

@@ -23,7 +23,7 @@ export type User = {
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
-  app: AppStanding;
+  authenticator: AppStanding;
   proof: "code" | "password";
   idleMs: number;
   endsAt: Date;
@@ -83,10 +83,13 @@ function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: strin
   if (evaluateSession({ ...row, idleMs }, now) !== "valid") return null;
   const { id, email, name, role, connectionIds, sessionId, steppedUpAt, hasProduction } = row;
   const hasApp = row.factorConfirmedAt !== null;
-  const app = evaluateApp({ rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp }, now);
+  const authenticator = evaluateApp(
+    { rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp },
+    now,
+  );
   const proof = hasApp ? "code" : "password";
   const endsAt = new Date(Math.min(row.lastSeenAt.getTime() + idleMs, row.expiresAt.getTime()));
-  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, app, proof, idleMs, endsAt };
+  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, authenticator, proof, idleMs, endsAt };
 }
 
 /**

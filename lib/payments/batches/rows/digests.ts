@@ -17,7 +17,7 @@ type RowContent = {
 };
 
 /** `written`: the values by wire name, without an order id, as `writeNamed` writes them. */
-export function markValues(sealer: Sealer, operation: IntakeOperation, written: string): string {
+export function digestValues(sealer: Sealer, operation: IntakeOperation, written: string): string {
   return sealer.fingerprint(operation + written, "batch.fingerprint");
 }
 

@@ -21,7 +21,7 @@ import type { OrderKind } from "@/lib/payments/orders/facets";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/batches/rows-model";
-import { digestRow, markValues } from "./digests";
+import { digestRow, digestValues } from "./digests";
 import { type KeptRow, type SealedParts, sealRow } from "./sealed-row";
 
 export type NewRow = typeof batchRows.$inferInsert & { writtenFields?: string };
@@ -118,13 +118,13 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
     const whom = describeWhom(frame.kind, values, validated.destination, () => nameIn(validated.cells));
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
     const written = JSON.stringify(values);
-    const mark = markValues(sealer, operation, written);
+    const valuesDigest = digestValues(sealer, operation, written);
     const marked = {
       batchId,
       number,
       endpointId: endpointId ?? "",
       clientOrderId,
-      values: mark,
+      values: valuesDigest,
       amount,
       currency,
       payeeFingerprint,
@@ -151,7 +151,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       receiverName: whom.receiverName,
       receiverAccount: whom.receiverAccount,
       payeeFingerprint,
-      fingerprint: fingerprintOf(validated, mark).slice(0, 22),
+      fingerprint: fingerprintOf(validated, valuesDigest).slice(0, 22),
       yourReference,
       clientOrderId,
       sendOn,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches } from "@/db/schema/batches";
-import type { Governed } from "@/lib/controls/approvals/subject";
+import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
 import { eachApart } from "@/lib/core/lists/each-apart";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Message, message } from "@/lib/core/text/message";
@@ -14,17 +14,17 @@ import { readTotals } from "@/lib/payments/batches/totals";
 import { unask } from "./release";
 import { findLapsed } from "./still-approved";
 
-export const governedBatch: Governed<BatchRecord, { kind: "approved"; batchId: string }> = {
+export const governedBatch: ApprovalSubject<BatchRecord, { kind: "approved"; batchId: string }> = {
   lock: ({ tx }, { subjectId }) => lockBatch(tx, subjectId),
-  refuse: ({ tx, status, now }, batch) => refuseWithoutReason(tx, batch, status, now),
+  refuse: ({ tx, decision, now }, batch) => refuseWithoutReason(tx, batch, decision, now),
   digest: async ({ ctx, tx }, batch) => (await digestBatch(tx, ctx.sealer, batch)).digest,
   requirement: async ({ tx, now }, batch) => batchRequirement(tx, batch, await readTotals(tx, batch.id), now),
   describe: (batch) => ({ subjectType: "batch", subjectId: batch.id, details: { batch: nameOf(batch) } }),
-  onCounted: async ({ tx, actor, status, now }, batch, { required }) => {
+  onCounted: async ({ tx, actor, decision, now }, batch, { required }) => {
     if (required > batch.requiredApprovals) {
       await tx.update(batches).set({ requiredApprovals: required }).where(eq(batches.id, batch.id));
     }
-    const details = { decision: status.decision, reason: status.reason };
+    const details = { decision: decision.decision, reason: decision.reason };
     await recordBatchEvent(tx, batch.id, { kind: "approved", at: now, userId: actor.userId, details });
   },
   onApproved:

@@ -8,7 +8,7 @@ import { endSpan } from "@/lib/core/telemetry/span";
 import { attemptCall } from "@/lib/payments/dispatch/call";
 import { budgetLeftMs, type Claim, DatabaseWentBack, noteClaimed } from "@/lib/payments/dispatch/claim";
 import { sendsSingly } from "@/lib/payments/dispatch/gate";
-import { type Halt, whyEachHalted } from "@/lib/payments/dispatch/halted";
+import { findHalts, type Halt } from "@/lib/payments/dispatch/halted";
 import { guardInstallation } from "@/lib/payments/dispatch/sending-lock";
 import { type Ended, storeResults } from "@/lib/payments/dispatch/store-results";
 import { callDeadlineMs } from "@/lib/payments/orders/schedule";
@@ -41,7 +41,7 @@ export class BatchSender {
 
   constructor(ctx: AppContext) {
     this.#ctx = ctx;
-    this.#halted = new Batcher((claims) => whyEachHalted(ctx, claims), { round: haltedAtOnce });
+    this.#halted = new Batcher((claims) => findHalts(ctx, claims), { round: haltedAtOnce });
     this.#ended = new Batcher((ended) => this.#store(ended), { round: storedAtOnce, gatherMs: storedAfterMs });
   }
 

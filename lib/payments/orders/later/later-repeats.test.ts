@@ -14,10 +14,16 @@ const now = new Date("2026-11-27T10:00:00Z");
 const expired = new Date(now.getTime() - confirmation.withinMs);
 let lastId = 0;
 
-function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
+function stored(held: OrderState, { change, laterTransaction }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
-  const kept = laterEvents?.id ? held.laterEvents.filter(({ id }) => id !== laterEvents.id) : held.laterEvents;
-  return { ...held, ...facets, laterEvents: laterEvents ? [...kept, { id: `L-${++lastId}`, ...laterEvents }] : kept };
+  const kept = laterTransaction?.id
+    ? held.laterEvents.filter(({ id }) => id !== laterTransaction.id)
+    : held.laterEvents;
+  return {
+    ...held,
+    ...facets,
+    laterEvents: laterTransaction ? [...kept, { id: `L-${++lastId}`, ...laterTransaction }] : kept,
+  };
 }
 const hear = (held: OrderState, ...all: GatewayUpdate[]) =>
   all.reduce((one, reported) => stored(one, applyUpdate(one, reported)), held);
@@ -39,7 +45,7 @@ describe("G5: two equal reversals without a transaction id", () => {
     expect(back(one)).toBe("5.00");
     expect(applyUpdate(one, part)).toMatchObject({
       verdict: "reported",
-      laterEvents: { standing: "reported", repeats: 1, nth: 1 },
+      laterTransaction: { standing: "reported", repeats: 1, nth: 1 },
     });
     expect([back(two), two.conflict, waits(two)]).toEqual(["5.00", null, true]);
   });
@@ -111,7 +117,7 @@ describe("a repetition without consequences is quiet", () => {
     ["a type without a known sense", hear(paid(), callback({ type: "dispute" })), callback({ type: "dispute" })],
   ])("%s", (_, held, again) => {
     for (let times = 0; times < 30; times++) {
-      expect(applyUpdate(held, again)).toMatchObject({ verdict: "repeated", laterEvents: null, alarm: null });
+      expect(applyUpdate(held, again)).toMatchObject({ verdict: "repeated", laterTransaction: null, alarm: null });
     }
   });
 
@@ -125,16 +131,16 @@ describe("a repetition without consequences is quiet", () => {
       ];
       const ruling = { verdict: "approved", gatewayOrderId: null, seconds: [], movedAmount: null, laters } as const;
       const { change, laterEvents } = applyRuling(held, ruling, {
-        ...{ now, isAsked: false, evidence: "status", unseen: null, alarms: [] },
+        ...{ now, isAsked: false, evidence: "users", unseen: null, alarms: [] },
       });
       return { ...held, ...change, laterEvents } as OrderState;
     };
     const refused = ruledAs("refused");
     expect(back(refused)).toBe("5.00");
-    expect(applyUpdate(refused, part)).toMatchObject({ verdict: "repeated", laterEvents: null });
+    expect(applyUpdate(refused, part)).toMatchObject({ verdict: "repeated", laterTransaction: null });
     const counted = ruledAs("counted");
     expect(back(counted)).toBe("10.00");
-    expect(applyUpdate(counted, part)).toMatchObject({ verdict: "reported", laterEvents: { nth: 2, repeats: 1 } });
+    expect(applyUpdate(counted, part)).toMatchObject({ verdict: "reported", laterTransaction: { nth: 2, repeats: 1 } });
   });
 });
 

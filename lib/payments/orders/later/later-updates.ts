@@ -58,7 +58,7 @@ export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate
     if (findSame(order, found)) return evaluation("repeated", message("orders.laterSameUnchanged", status));
     return {
       ...raise("never_sent", order, gatewayUpdate, message("orders.laterOfUnsent", status, heldAs(order))),
-      laterEvents: found,
+      laterTransaction: found,
     };
   }
   // A reversal proves that the gateway has the order, but not the outcome of the original transaction.
@@ -115,7 +115,7 @@ export function applyLater(
     const kept = order.laterEvents.length < laterMax ? found : null;
     return {
       ...raise("later_event", order, gatewayUpdate, message("orders.unresolved", reason), change),
-      laterEvents: kept,
+      laterTransaction: kept,
     };
   }
   return counts(order, gatewayUpdate, found)
@@ -217,7 +217,7 @@ function applyLaterAgain(
     const reason = message("orders.laterResolvedBefore", same.type, same.status);
     return {
       ...raise("later_event", order, gatewayUpdate, reason, change),
-      laterEvents: { ...confirmed, standing: "reported" },
+      laterTransaction: { ...confirmed, standing: "reported" },
     };
   }
   const why = whyUnfit(order, confirmed, countedOf(order.laterEvents));

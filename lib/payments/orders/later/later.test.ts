@@ -21,11 +21,13 @@ const callback = (reported: Partial<GatewayUpdate> = {}) =>
 const answer = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({ ...callback(reported), source: "query" });
 let lastId = 0;
 
-function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
+function stored(held: OrderState, { change, laterTransaction }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
   const kept =
-    laterEvents?.id === undefined ? held.laterEvents : held.laterEvents.filter(({ id }) => id !== laterEvents.id);
-  const added = laterEvents ? [{ id: `L-${++lastId}`, ...laterEvents }] : [];
+    laterTransaction?.id === undefined
+      ? held.laterEvents
+      : held.laterEvents.filter(({ id }) => id !== laterTransaction.id);
+  const added = laterTransaction ? [{ id: `L-${++lastId}`, ...laterTransaction }] : [];
   return { ...held, ...facets, laterEvents: [...kept, ...added] };
 }
 const hear = (held: OrderState, ...all: GatewayUpdate[]) =>
@@ -39,7 +41,7 @@ describe("D1: a later transaction is held against its order", () => {
   test("a callback alone moves no figure; the gateway's own answer does", () => {
     const held = order();
     const evaluated = applyUpdate(held, callback());
-    expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterEvents: { standing: "reported" } });
+    expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterTransaction: { standing: "reported" } });
     expect(evaluated.reason).toEqual(
       message("orders.laterUnconfirmed", message("orders.laterOf", "Reversal", eur("80.18"))),
     );
@@ -47,7 +49,7 @@ describe("D1: a later transaction is held against its order", () => {
     expect(back(heard)).toBe("0");
     expect(applyUpdate(heard, answer({ type: "payout" })).verdict).toBe("repeated");
     const confirmed = applyUpdate(heard, answer());
-    expect(confirmed).toMatchObject({ verdict: "applied", laterEvents: { standing: "counted", amount: "80.18" } });
+    expect(confirmed).toMatchObject({ verdict: "applied", laterTransaction: { standing: "counted", amount: "80.18" } });
     expect(back(stored(heard, confirmed))).toBe("80.18");
   });
 
@@ -84,7 +86,7 @@ describe("D1: a later transaction is held against its order", () => {
     expect(applyUpdate(held, { ...part, amount: "11.00" }).verdict).toBe("conflict");
     const forged = hear(held, { ...part, transactionId: "T-2" });
     const asked = applyUpdate(forged, { ...part, source: "query" });
-    expect(asked).toMatchObject({ verdict: "repeated", laterEvents: null });
+    expect(asked).toMatchObject({ verdict: "repeated", laterTransaction: null });
     expect(back(stored(forged, asked))).toBe("10.00");
   });
 
@@ -108,7 +110,7 @@ describe("D1: a later transaction is held against its order", () => {
       }),
     );
     const evaluated = applyUpdate(order({ laterEvents }), callback({ amount: "0.01", transactionId: "T-more" }));
-    expect(evaluated).toMatchObject({ verdict: "conflict", laterEvents: null });
+    expect(evaluated).toMatchObject({ verdict: "conflict", laterTransaction: null });
   });
 
   test("an approval that comes after its reversal", () => {
@@ -186,7 +188,7 @@ describe("S2: the gateway's own answer against a final status", () => {
     const ruled = applyRuling(
       stored(disputed, expired),
       { verdict: "approved", gatewayOrderId: null, seconds: [], movedAmount: null },
-      { now, isAsked: false, evidence: "status", unseen: null, alarms: [expired.alarm] },
+      { now, isAsked: false, evidence: "users", unseen: null, alarms: [expired.alarm] },
     );
     expect(ruled).toMatchObject({ verdict: "applied", change: { conflict: null, queryStatus: null } });
     const resolved = { ...disputed, ...ruled.change };
@@ -202,7 +204,7 @@ describe("S2: the gateway's own answer against a final status", () => {
 });
 
 describe("users resolve a later transaction", () => {
-  const context = { now, isAsked: false, evidence: "status", unseen: null, alarms: [] } as const;
+  const context = { now, isAsked: false, evidence: "users", unseen: null, alarms: [] } as const;
   const ruling = (laters: { id: string; standing: "counted" | "refused" }[], verdict: "approved" | "declined") =>
     ({ verdict, gatewayOrderId: null, seconds: [], movedAmount: null, laters }) as const;
   const held = hear(order(), callback({ transactionId: "T-1" }), callback({ amount: "1000000", transactionId: "T-2" }));
@@ -237,7 +239,7 @@ describe("users resolve a later transaction", () => {
     expect(applyUpdate(refused, callback({ transactionId: "T-1" })).verdict).toBe("repeated");
     expect(applyUpdate(refused, answer({ transactionId: "T-1" }))).toMatchObject({
       verdict: "conflict",
-      laterEvents: { id: right, standing: "reported" },
+      laterTransaction: { id: right, standing: "reported" },
     });
   });
 });

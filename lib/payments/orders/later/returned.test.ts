@@ -26,9 +26,9 @@ describe("what a line brings back", () => {
   test("is reported on a completed order, and never counts automatically", () => {
     expect(applyReturned(paid(), back(), none)).toMatchObject({
       ...{ verdict: "reported", change: {}, alarm: null },
-      laterEvents: { type: "reversal", amount: "10.50", standing: "reported", line: "bank:s:1/0" },
+      laterTransaction: { type: "reversal", amount: "10.50", standing: "reported", line: "bank:s:1/0" },
     });
-    expect(applyReturned(paid({}, "in"), back(), none).laterEvents).toMatchObject({ type: "chargeback" });
+    expect(applyReturned(paid({}, "in"), back(), none).laterTransaction).toMatchObject({ type: "chargeback" });
   });
 
   test.each([
@@ -42,27 +42,27 @@ describe("what a line brings back", () => {
     const evaluated = applyReturned(order, line, none);
     expect(evaluated.verdict).toBe("conflict");
     expect(evaluated.change.conflict).not.toBeNull();
-    expect(evaluated.laterEvents?.standing).toBe("reported");
+    expect(evaluated.laterTransaction?.standing).toBe("reported");
   });
 
   test("is one return in several sources, and two in one source", () => {
     const order = paid({ amount: "21.00", laterEvents: [stored()] });
     expect(applyReturned(order, back({ line: "line:7/0" }), none)).toMatchObject({ verdict: "repeated", same: "l1" });
     expect(applyReturned(order, back({ line: "bank:s:2/0" }), new Set(["l1"]))).toMatchObject({
-      ...{ verdict: "reported", laterEvents: { line: "bank:s:2/0", amount: "10.50" } },
+      ...{ verdict: "reported", laterTransaction: { line: "bank:s:2/0", amount: "10.50" } },
     });
     const known = paid({ laterEvents: [stored({ standing: "counted", line: null })] });
-    expect(applyReturned(known, back(), none)).toMatchObject({ verdict: "repeated", laterEvents: null });
+    expect(applyReturned(known, back(), none)).toMatchObject({ verdict: "repeated", laterTransaction: null });
   });
 
   test("marks what a callback alone reported, and reports again what users dismissed", () => {
     const heard = paid({ laterEvents: [stored({ line: null })] });
     expect(applyReturned(heard, back(), none)).toMatchObject({
-      ...{ verdict: "reported", laterEvents: { id: "l1", line: "bank:s:1/0" } },
+      ...{ verdict: "reported", laterTransaction: { id: "l1", line: "bank:s:1/0" } },
     });
     const dismissed = paid({ laterEvents: [stored({ standing: "refused" })] });
     expect(applyReturned(dismissed, back({ line: "line:7/0" }), none)).toMatchObject({
-      ...{ verdict: "reported", laterEvents: { id: "l1", standing: "reported", line: "line:7/0" } },
+      ...{ verdict: "reported", laterTransaction: { id: "l1", standing: "reported", line: "line:7/0" } },
     });
   });
 });
@@ -75,11 +75,15 @@ describe("what confirms it", () => {
       expect(applyUpdate(order, answer({ type }))).toMatchObject({
         ...{
           verdict: "applied",
-          laterEvents: { id: "l1", standing: "counted", type: "reversal", transactionId: "T1" },
+          laterTransaction: { id: "l1", standing: "counted", type: "reversal", transactionId: "T1" },
         },
       });
       const charge = paid({ laterEvents: [stored({ type: "chargeback" })] }, "in");
-      expect(applyUpdate(charge, answer({ type })).laterEvents).toMatchObject({ id: "l1", standing: "counted", type });
+      expect(applyUpdate(charge, answer({ type })).laterTransaction).toMatchObject({
+        id: "l1",
+        standing: "counted",
+        type,
+      });
     },
   );
 
@@ -87,8 +91,11 @@ describe("what confirms it", () => {
     const order = paid({ laterEvents: [stored()] });
     expect(applyUpdate(order, answer({ source: "callback" })).verdict).toBe("repeated");
     expect(applyUpdate(order, answer({ source: "callback", type: "chargeback" })).verdict).toBe("repeated");
-    expect(applyUpdate(order, answer({ amount: "10.00" })).laterEvents).not.toMatchObject({ id: "l1" });
-    expect(applyUpdate(order, answer({ type: "payout" }))).toMatchObject({ verdict: "repeated", laterEvents: null });
+    expect(applyUpdate(order, answer({ amount: "10.00" })).laterTransaction).not.toMatchObject({ id: "l1" });
+    expect(applyUpdate(order, answer({ type: "payout" }))).toMatchObject({
+      verdict: "repeated",
+      laterTransaction: null,
+    });
     expect(applyUpdate(paid({ laterEvents: [stored()], outcome: "processing" }), answer()).verdict).toBe("reported");
   });
 
@@ -124,7 +131,7 @@ test("however lines, callbacks and answers come, never more is back than was sen
           one.by === "line"
             ? applyReturned(order, back({ line: `${at}`, amount: one.amount }), listed[one.source] ?? none)
             : applyUpdate(order, answer({ source: one.by, amount: one.amount, type: one.type, transactionId: null }));
-        const { laterEvents: later } = evaluated;
+        const { laterTransaction: later } = evaluated;
         if (later?.id)
           events.splice(
             events.findIndex(({ id }) => id === later.id),

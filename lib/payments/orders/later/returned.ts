@@ -40,13 +40,13 @@ export function applyReturned(
   const update = updateOf(found);
   if (!mayBeKnown(order.submission)) {
     const reason = message("orders.returnOfUnsent", heldAs(order));
-    return { ...raise("never_sent", order, update, reason), laterEvents: found };
+    return { ...raise("never_sent", order, update, reason), laterTransaction: found };
   }
   if (order.laterEvents.length >= laterMax)
     return raise("later_event", order, update, message("orders.laterTooMany", found.type, laterMax));
   const why = whyNot(order, found);
   if (why === null) return evaluation("reported", message("orders.returnReported", inWords(order, found)), {}, found);
-  return { ...raise("later_event", order, update, message("orders.unresolved", why)), laterEvents: found };
+  return { ...raise("later_event", order, update, message("orders.unresolved", why)), laterTransaction: found };
 }
 
 function whyNot(order: OrderState, found: LaterTransaction): Message | null {

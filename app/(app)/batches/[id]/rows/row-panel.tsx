@@ -74,7 +74,7 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
                 },
                 ...(row.order.failure
                   ? [
-                      { term: common.reason, value: row.order.failure.labels },
+                      { term: common.reason, value: row.order.failure.explanation },
                       { term: t.nextStep, value: stepLabels[row.order.failure.step].next },
                     ]
                   : []),

@@ -39,14 +39,14 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
       <p>{t.retireEffect}</p>
     </ConfirmAction>
   );
-  const permissions = (
+  const buttons = (
     <>
       {edit}
       {retired ? null : retire}
     </>
   );
   return (
-    <Panel title={endpoint.label} actions={editable && !editing ? permissions : undefined}>
+    <Panel title={endpoint.label} actions={editable && !editing ? buttons : undefined}>
       {editing ? (
         <EndpointForm
           connectionId={connectionId}

@@ -11,7 +11,7 @@ import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import { readDate } from "@/lib/gateway/fields/dates";
 import type { ActionError } from "@/lib/identity/auth/access/action";
 import type { ReadyUpdate } from "@/lib/payments/recurring/review-update";
-import { dayLabels, ruleLabels } from "@/lib/payments/recurring/schedule-labels";
+import { dayLabel, ruleLabel } from "@/lib/payments/recurring/schedule-labels";
 import { ruleOf } from "@/lib/payments/recurring/schedule-wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
@@ -54,7 +54,7 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
                         {known ? (
                           shownValue(field, known.value)
                         ) : kept && isOfRule(field) ? (
-                          ruleLabels(kept, write)
+                          ruleLabel(kept, write)
                         ) : (
                           <span className="text-ink-3">{common.unknown}</span>
                         )}
@@ -110,7 +110,7 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
 /** Days are compared as days, whatever their form on the wire. */
 function shownValue(field: string, value: string): string {
   const date = fieldOf("update-recurring-payment", field)?.format === "date" ? readDate(value) : null;
-  return date === null ? value : dayLabels(date);
+  return date === null ? value : dayLabel(date);
 }
 
 function sendLabels({ approval, rows }: ReadyUpdate, id: string, chargesToday: boolean): string {

@@ -3,7 +3,7 @@
 import { FieldError } from "@/components/field";
 import { Segmented } from "@/components/segmented";
 import { updateFields } from "@/lib/gateway/fields/update";
-import { ruleLabels } from "@/lib/payments/recurring/schedule-labels";
+import { ruleLabel } from "@/lib/payments/recurring/schedule-labels";
 import { ruleOf } from "@/lib/payments/recurring/schedule-wire";
 import * as t from "@/messages/recurring/edit";
 import { useWriteAmount } from "../../write-amount";
@@ -46,7 +46,7 @@ export function RuleFields() {
       {values.rule === "same" && kept ? (
         <p className="text-base">
           {t.sentAgain(
-            <strong className="font-medium">{ruleLabels(kept, write)}</strong>,
+            <strong className="font-medium">{ruleLabel(kept, write)}</strong>,
             profile.known[Object.keys(knownRule(profile))[0] ?? ""]?.from,
           )}
         </p>

@@ -8,7 +8,7 @@ import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { Select } from "@/components/input";
 import type { Field } from "@/lib/gateway/fields/field";
 import { periods } from "@/lib/payments/recurring/schedule-facts";
-import { dayLabels, periodLabels } from "@/lib/payments/recurring/schedule-labels";
+import { dayLabel, periodLabels } from "@/lib/payments/recurring/schedule-labels";
 import * as t from "@/messages/recurring/edit";
 import { useUpdateScope } from "./form-context";
 import { isSameAsSent } from "./form-values";
@@ -89,7 +89,7 @@ function KnownLine({ field }: { field: Field }) {
     <p className="text-ink-2 text-xs break-words">
       {t.currentValue(
         <span className="text-ink" translate="no">
-          {field.format === "date" ? dayLabels(known.value) : known.value}
+          {field.format === "date" ? dayLabel(known.value) : known.value}
         </span>,
         known.from,
       )}

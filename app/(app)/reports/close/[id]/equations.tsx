@@ -38,7 +38,7 @@ export function Equations({ rows }: { rows: readonly FiguresRow[] }) {
             key={`${row.connectionId} ${row.currency} gateway`}
             leg="gateway"
             row={row}
-            left={row.figures.desk}
+            left={row.figures.paydesk}
             of={row.figures.gatewayLeg}
             right={row.figures.gateway}
           />,

@@ -21,7 +21,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     const user = await findUser();
     const { id } = await params;
     const ctx = openContext();
-    const mayFetch = user !== null && user.app.kind !== "first" && may(user.role, "orders.export");
+    const mayFetch = user !== null && user.authenticator.kind !== "first" && may(user.role, "orders.export");
     const made = mayFetch && isUuid(id) ? await claimExport(ctx, user.id, id) : null;
     if (!user || !made) return notThere();
     const { timeZone } = await getOrganisation(ctx);

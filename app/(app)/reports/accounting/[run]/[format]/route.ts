@@ -18,7 +18,7 @@ export async function GET(
   try {
     const user = await findUser();
     const { run, format } = await params;
-    const mayRead = user !== null && user.app.kind !== "first" && may(user.role, "journal.read");
+    const mayRead = user !== null && user.authenticator.kind !== "first" && may(user.role, "journal.read");
     if (!mayRead || !isInScope(user.connectionIds, null) || !isJournalFormat(format)) return notThere();
     const ctx = openContext();
     const search = new URL(request.url).searchParams;

@@ -30,7 +30,7 @@ import { voidAsked } from "./release";
 
 const rowsAtOnce = 1_000;
 
-export type Child = { batchId: string; rows: number };
+export type MadeDraft = { batchId: string; rows: number };
 
 /**
  * Moves rows of the user's own draft into another draft, so that the rest can be sent.
@@ -54,15 +54,15 @@ export const moveRows = command({
       .where(and(eq(batchRows.batchId, batchId), these))
       .orderBy(asc(batchRows.number));
     if (rows.length === 0) throw new AppError("conflict", t.rowsNotFound);
-    const retryBatch = await draftRetryBatch(ctx, tx, batch, "aside", rows, actor, now);
+    const splitBatch = await makeDraftFrom(ctx, tx, batch, "aside", rows, actor, now);
     const numbers = rows.map(({ number }) => number);
     await tx.execute(sql`
       update batch_rows set verdict = ${"aside" satisfies RowVerdict}, digest = null, fingerprint = null, sealed_fields = null
       where batch_id = ${batchId} and number = any(${`{${numbers.join(",")}}`}::int[])`);
     await validateRepeats(tx, batch, await makeRowsValidator(tx, ctx.sealer, batch, now), rows, now);
-    const details = { batch: nameOf(batch), rows: rows.length, into: retryBatch.name };
+    const details = { batch: nameOf(batch), rows: rows.length, into: splitBatch.name };
     await recordBatchEvent(tx, batchId, { kind: "split_off", at: now, userId: actor.userId, details });
-    const done: Child = { batchId: retryBatch.id, rows: rows.length };
+    const done: MadeDraft = { batchId: splitBatch.id, rows: rows.length };
     return { done, audit: { subjectType: "batch", subjectId: batchId, details } };
   },
 });
@@ -81,10 +81,10 @@ export const makeRetryBatch = command({
     const { reasons } = await findRetries(tx, batchId);
     const again = rowsToRetry(reasons.filter(({ key }) => reason === undefined || key === reason));
     if (again.length === 0) throw new AppError("conflict", t.nothingToRetry);
-    const retryBatch = await draftRetryBatch(ctx, tx, batch, "failed", again, actor, now);
+    const retryBatch = await makeDraftFrom(ctx, tx, batch, "failed", again, actor, now);
     const details = { batch: retryBatch.name, of: nameOf(batch), rows: again.length };
     await recordBatchEvent(tx, batchId, { kind: "retried", at: now, userId: actor.userId, details });
-    const done: Child = { batchId: retryBatch.id, rows: again.length };
+    const done: MadeDraft = { batchId: retryBatch.id, rows: again.length };
     return { done, audit: { subjectType: "batch", subjectId: retryBatch.id, details } };
   },
 });
@@ -131,7 +131,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
           .select()
           .from(orderLaterEvents)
           .where(sql`${orderLaterEvents.orderId} in (select order_id from batch_rows where batch_id = ${batchId})`);
-  const labels = await readMessagesInForce(tx);
+  const messages = await readMessagesInForce(tx);
   const byKey = new Map<string, FailedReason>();
   const leftOut: Retries["leftOut"] = [];
   let inOtherBatch = 0;
@@ -141,7 +141,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
       later.filter(({ orderId }) => orderId === order.id),
     );
     const { cause, reportedStatus, needsCvv, sentAt, origin } = order;
-    const failure = noteFailure(labels, { ...order, facets });
+    const failure = noteFailure(messages, { ...order, facets });
     const reason = addFailed(byKey, order, failure);
     if (live.has(row.number)) {
       inOtherBatch++;
@@ -163,7 +163,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
       leftOut.push({ number: row.number, because: t.fraudBlockedAgain });
     else if (safety.answer === "yes" && safety.what === "new") reason.again.push(row);
     else if (failure?.step === "never")
-      leftOut.push({ number: row.number, because: `${failure.labels} ${stepLabels.never.next}` });
+      leftOut.push({ number: row.number, because: `${failure.explanation} ${stepLabels.never.next}` });
     else leftOut.push({ number: row.number, because: safety.because });
   }
   const unconfirmed = await tx.$count(orders, and(eq(orders.batchId, batchId), eq(orders.submission, "unconfirmed")));
@@ -180,7 +180,7 @@ function addFailed(
   const known = byKey.get(key) ?? { key, code, reason: null, next: null, rows: 0, sums: [], again: [] };
   byKey.set(key, known);
   known.rows += 1;
-  known.reason ??= failure?.labels ?? errorMessage;
+  known.reason ??= failure?.explanation ?? errorMessage;
   known.next ??= failure ? stepLabels[failure.step].next : null;
   if (kind !== "update" && amount !== null && currency !== null) {
     const sum = known.sums.find((one) => one.currency === currency);
@@ -190,7 +190,7 @@ function addFailed(
   return known;
 }
 
-async function draftRetryBatch(
+async function makeDraftFrom(
   ctx: AppContext,
   tx: Tx,
   parent: BatchRecord,
@@ -202,7 +202,7 @@ async function draftRetryBatch(
   const { kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, choices, chunkRows } = parent;
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
   const { declared: _ofTheWhole, ...kept } = choices;
-  const [retryBatch] = await tx
+  const [made] = await tx
     .insert(batches)
     .values({
       ...{ kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, chunkRows },
@@ -217,8 +217,8 @@ async function draftRetryBatch(
       createdAt: now,
     })
     .returning();
-  if (!retryBatch) throw new Error("a batch was not stored");
-  const evaluate = await makeRowsValidator(tx, ctx.sealer, retryBatch, now);
+  if (!made) throw new Error("a batch was not stored");
+  const evaluate = await makeRowsValidator(tx, ctx.sealer, made, now);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const validated = rows.slice(at, at + rowsAtOnce).map((row, within) => {
       const opened = evaluate.open(row);
@@ -230,14 +230,14 @@ async function draftRetryBatch(
         edited: opened.edited,
         clientOrderId: null,
       };
-      const place = { batchId: retryBatch.id, number: at + within + 1 };
+      const place = { batchId: made.id, number: at + within + 1 };
       return { ...evaluate.evaluate(row, own, place), fromBatchId: row.batchId, fromNumber: row.number };
     });
     await insertRows(tx, validated);
   }
-  await flagRepeats(tx, retryBatch);
-  await flagTakenIds(tx, retryBatch, now);
+  await flagRepeats(tx, made);
+  await flagTakenIds(tx, made, now);
   const details = { of: nameOf(parent), rows: rows.length, why: parentKind };
-  await recordBatchEvent(tx, retryBatch.id, { kind: "made_from_another", at: now, userId: actor.userId, details });
-  return { id: retryBatch.id, name: nameOf(retryBatch) };
+  await recordBatchEvent(tx, made.id, { kind: "made_from_another", at: now, userId: actor.userId, details });
+  return { id: made.id, name: nameOf(made) };
 }

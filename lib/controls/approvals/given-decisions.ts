@@ -10,7 +10,7 @@ import type { ApprovalState, Decision, GovernedPermission } from "./labels";
 import type { PolicyRules } from "./policy";
 import { mayDecide } from "./requirement";
 
-export type Reported = {
+export type GivenDecision = {
   userId: string;
   name: string;
   decision: Decision;
@@ -32,7 +32,7 @@ export type RequestView = {
   requestedAt: Date;
   expiresAt: Date;
   policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
-  reported: Reported[];
+  decisions: GivenDecision[];
   barred: Barred[];
 };
 
@@ -50,7 +50,7 @@ export async function readRequests(
   if (requestIds.length === 0) return mustBeRead(new Map());
   const { id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt } =
     approvalRequests;
-  const [forms, rows, reported, barred] = await Promise.all([
+  const [forms, rows, decisions, barred] = await Promise.all([
     readForms(db),
     db
       .select({
@@ -66,7 +66,7 @@ export async function readRequests(
       .innerJoin(users, eq(users.id, approvalRequests.requestedBy))
       .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
       .where(inArray(id, [...requestIds])),
-    readReported(db, requestIds, now),
+    readDecisions(db, requestIds, now),
     readBarred(db, requestIds, now),
   ]);
   return mustBeRead(
@@ -77,7 +77,7 @@ export async function readRequests(
           ...row,
           because: render(row.because, forms),
           stateReason: render(row.stateReason, forms),
-          reported: reported(row.id),
+          decisions: decisions(row.id),
           barred: barred(row.id),
         },
       ]),
@@ -91,11 +91,11 @@ const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: stri
   return view;
 };
 
-export async function readReported(
+export async function readDecisions(
   db: Pick<Database, "select">,
   requestIds: readonly string[],
   now: Date,
-): Promise<(requestId: string) => Reported[]> {
+): Promise<(requestId: string) => GivenDecision[]> {
   if (requestIds.length === 0) return () => [];
   const rows = await db
     .select({
@@ -113,7 +113,7 @@ export async function readReported(
     .innerJoin(users, eq(users.id, approvalDecisions.userId))
     .where(inArray(approvalDecisions.requestId, [...requestIds]))
     .orderBy(asc(approvalDecisions.at));
-  return (of) => rows.flatMap(({ requestId, ...reported }) => (requestId === of ? [reported] : []));
+  return (of) => rows.flatMap(({ requestId, ...decision }) => (requestId === of ? [decision] : []));
 }
 
 async function readBarred(

@@ -4,13 +4,13 @@ import { attachments } from "@/db/schema/attachments";
 import type { Sealer } from "@/lib/core/secrets/seal";
 
 /** Two digests share one text of at most 128 characters. */
-const markLength = 32;
+const digestLength = 32;
 const separator = "+";
 
 type Subject = { orderId: string } | { batchId: string };
 
 /** Returns the keyed hash of the ids, names and contents of files beside a payout or batch; "" without files. */
-export async function markFiles(db: Database | Tx, sealer: Sealer, subject: Subject): Promise<string> {
+export async function digestFiles(db: Database | Tx, sealer: Sealer, subject: Subject): Promise<string> {
   const beside =
     "orderId" in subject ? eq(attachments.orderId, subject.orderId) : eq(attachments.batchId, subject.batchId);
   const files = await db
@@ -22,7 +22,7 @@ export async function markFiles(db: Database | Tx, sealer: Sealer, subject: Subj
     .from(attachments)
     .where(and(beside, isNull(attachments.removedAt)))
     .orderBy(asc(attachments.id));
-  return files.length === 0 ? "" : sealer.fingerprint(JSON.stringify(files), "files").slice(0, markLength);
+  return files.length === 0 ? "" : sealer.fingerprint(JSON.stringify(files), "files").slice(0, digestLength);
 }
 
 export const withFiles = (content: string, files: string): string =>
