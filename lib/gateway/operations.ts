@@ -1,12 +1,15 @@
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
-import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
-import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
-import type { PathName, PathTemplates } from "@/lib/gateway/path-templates";
+import { GatewayInputError } from "@/lib/gateway/encode";
+import { catalogue, type FormOperation, type Operation } from "@/lib/gateway/fields/catalogue";
+import type { PathName, PathTemplates } from "@/lib/gateway/fields/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };
 
 export type CallEndpoint = { kind: "endpoint" | "group"; gatewayId: string };
+
+export type OrderIds = { clientOrderId: string; gatewayOrderId: string | null; serialNumber?: string | null };
 
 export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
 
@@ -39,37 +42,17 @@ function pairsOf(operation: Operation, values: Readonly<Record<string, string>>)
   return pairs;
 }
 
-function prepare(
-  operation: Operation,
+/**
+ * Interface document, Endpoints, 2, 2b and 3.
+ * @throws GatewayInputError on an unknown name or a missing required value
+ */
+export function formCall(
+  operation: FormOperation,
   connection: CallConnection,
   endpoint: CallEndpoint,
   values: Readonly<Record<string, string>>,
 ): PreparedCall {
   return { operation, url: urlOf(operation, connection, endpoint), pairs: pairsOf(operation, values) };
-}
-
-/**
- * Interface document, Endpoints, 2 and 2b.
- * @throws GatewayInputError on an unknown name or a missing required value
- */
-export function payoutCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  values: Readonly<Record<string, string>>,
-): PreparedCall {
-  return prepare("payout", connection, endpoint, values);
-}
-
-/**
- * Interface document, Endpoints, 3.
- * @throws GatewayInputError as `payoutCall`
- */
-export function updateCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  values: Readonly<Record<string, string>>,
-): PreparedCall {
-  return prepare("update-recurring-payment", connection, endpoint, values);
 }
 
 /**
@@ -88,15 +71,13 @@ export function batchCall(
 }
 
 /** Supplement, Status query; `orderid` is sent as soon as it is known. */
-export function statusCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  order: { clientOrderId: string; gatewayOrderId: string | null; serialNumber?: string | null },
-): PreparedCall {
-  return prepare("status", connection, endpoint, {
+export function statusCall(connection: CallConnection, endpoint: CallEndpoint, order: OrderIds): PreparedCall {
+  const operation = "status";
+  const pairs = pairsOf(operation, {
     login: connection.consumerKey,
     client_orderid: order.clientOrderId,
     orderid: order.gatewayOrderId ?? "",
     "by-request-sn": order.serialNumber ?? "",
   });
+  return { operation, url: urlOf(operation, connection, endpoint), pairs };
 }

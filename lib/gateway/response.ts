@@ -8,7 +8,7 @@ import {
   readText,
 } from "@/lib/gateway/answer";
 import type { Transport } from "@/lib/gateway/client";
-import type { Operation } from "@/lib/gateway/fields/catalogue";
+import type { OrderOperation } from "@/lib/gateway/fields/catalogue";
 
 /** Source: design, "What a call's result means". */
 export type CallResult =
@@ -65,7 +65,7 @@ const clockToleranceSeconds = 60;
 
 /** Never throws; every undocumented answer is unconfirmed. */
 export function readCallResult(
-  operation: Exclude<Operation, "status">,
+  operation: OrderOperation,
   transport: Transport,
   expected: ExpectedAnswer,
   now: Date,
@@ -84,7 +84,7 @@ export function readCallResult(
   }
 }
 
-function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, expected: ExpectedAnswer): CallResult {
+function readSuccess(operation: OrderOperation, answer: Answer, expected: ExpectedAnswer): CallResult {
   const text = readText(answer);
   if (text === "") {
     if (operation === "process-recurring-payments") return accepted(noFields);
@@ -131,7 +131,7 @@ function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallRe
   return null;
 }
 
-function readType(operation: Exclude<Operation, "status">, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+function readType(operation: OrderOperation, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
   const type = fields.value("type");
   if (type === "validation-error" || type === "error") return readError(type, fields, expected);
   if (operation === "payout" && type === "async-response") return readPayout(fields, expected);
@@ -190,7 +190,7 @@ function contradiction(fields: AnswerFields): CallResult | null {
   return unconfirmed("contradiction", "The gateway's answer contains both success and an error.", fields);
 }
 
-function readFailure(operation: Exclude<Operation, "status">, answer: Answer, now: Date): CallResult {
+function readFailure(operation: OrderOperation, answer: Answer, now: Date): CallResult {
   const text = readText(answer);
   const fields = (text === null ? null : readFields(text)) ?? noFields;
   const http = `HTTP ${answer.status}`;

@@ -5,6 +5,10 @@ import { statusFields } from "./status";
 import { updateFields } from "./update";
 
 export type Operation = "payout" | "update-recurring-payment" | "process-recurring-payments" | "status";
+/** Carries orders; the other one asks about them. */
+export type OrderOperation = Exclude<Operation, "status">;
+/** Posts one order as form fields; the other ones post rows, or ask. */
+export type FormOperation = Exclude<OrderOperation, "process-recurring-payments">;
 
 export const catalogue: Record<Operation, readonly Field[]> = {
   payout: payoutFields,

@@ -6,7 +6,7 @@ import { callbackTokens, connections, connectionVersions } from "@/db/schema/con
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { typed } from "@/lib/core/text/message";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import * as t from "@/messages/connections/model";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/core/text/plural";
-import type { PathName } from "@/lib/gateway/path-templates";
+import type { PathName } from "@/lib/gateway/fields/path-templates";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 
