@@ -1,8 +1,14 @@
 import type { Pair } from "@/lib/core/text/form-encoding";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
 import { GatewayInputError } from "@/lib/gateway/encode";
-import { catalogue, type FormOperation, type Operation } from "@/lib/gateway/fields/catalogue";
-import type { PathName, PathTemplates } from "@/lib/gateway/fields/path-templates";
+import {
+  catalogue,
+  type FormOperation,
+  type Operation,
+  operations,
+  type PathName,
+} from "@/lib/gateway/fields/catalogue";
+import type { PathTemplates } from "@/lib/gateway/fields/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };
@@ -13,21 +19,14 @@ export type OrderIds = { clientOrderId: string; gatewayOrderId: string | null; s
 
 export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
 
-const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null }> = {
-  payout: { endpoint: "payout", group: "payoutGroup" },
-  status: { endpoint: "status", group: "statusGroup" },
-  "update-recurring-payment": { endpoint: "updateRecurringPayment", group: null },
-  "process-recurring-payments": { endpoint: "processRecurringPayments", group: null },
-};
-
 export function urlOf(
   operation: Operation,
   connection: Pick<CallConnection, "baseUrl" | "paths">,
   endpoint: CallEndpoint,
 ): string {
-  const name = pathNames[operation][endpoint.kind];
-  if (name === null) throw new GatewayInputError(`${operation} needs an endpoint, not an endpoint group`);
-  return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
+  const path = operations[operation].paths[endpoint.kind];
+  if (path === null) throw new GatewayInputError(`${operation} needs an endpoint, not an endpoint group`);
+  return joinUrl(connection.baseUrl, fillTemplate(connection.paths, path.name as PathName, endpoint.gatewayId));
 }
 
 /** Blank values are left out; an unknown name is refused, never dropped. */

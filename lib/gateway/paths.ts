@@ -1,5 +1,6 @@
 import { encodePart, GatewayInputError } from "@/lib/gateway/encode";
-import { type PathName, type PathTemplates, placeholders } from "@/lib/gateway/fields/path-templates";
+import type { PathName } from "@/lib/gateway/fields/catalogue";
+import { type PathTemplates, placeholders } from "@/lib/gateway/fields/path-templates";
 import { readTarget } from "@/lib/gateway/target";
 
 /** @throws GatewayInputError when the id is blank or would climb out of the path */

@@ -6,7 +6,7 @@ import type { Sealer } from "@/lib/core/secrets/seal";
 import type { Pair } from "@/lib/core/text/form-encoding";
 import { capital } from "@/lib/core/text/plural";
 import { fieldOf, type Operation } from "@/lib/gateway/fields/catalogue";
-import type { PathTemplates } from "@/lib/gateway/fields/path-templates";
+import { pathsOf } from "@/lib/gateway/fields/path-templates";
 import { GatewayInputError, gateway, type SignedCall } from "@/lib/gateway/protocol";
 import { command } from "@/lib/identity/auth/access/command";
 import type { Role } from "@/lib/identity/auth/access/permissions";
@@ -100,7 +100,7 @@ async function urlFor(tx: Tx, version: Version, operation: Operation, endpointId
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, version.connectionId)));
   if (!endpoint) throw new AppError("not_found", t.endpointUnknown);
-  const place = { baseUrl: version.baseUrl, paths: version.paths as PathTemplates };
+  const place = { baseUrl: version.baseUrl, paths: pathsOf(version.paths) };
   return refusingInput("source.endpointId", () => gateway.urlOf(operation, place, endpoint));
 }
 

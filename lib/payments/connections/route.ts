@@ -6,7 +6,7 @@ import { callbackTokens, connections, connectionVersions, endpoints, isVersion }
 import { pick } from "@/lib/core/lists/pick";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
-import type { PathTemplates } from "@/lib/gateway/fields/path-templates";
+import { type PathTemplates, pathsOf } from "@/lib/gateway/fields/path-templates";
 import { gateway } from "@/lib/gateway/protocol";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
@@ -63,7 +63,7 @@ export async function loadRoute(
     environment: row.version.environment,
     baseUrl: row.version.baseUrl,
     consumerKey: row.version.consumerKey,
-    paths: row.version.paths as PathTemplates,
+    paths: pathsOf(row.version.paths),
     privateKey: openPrivateKey(sealer, row.version),
     keyFingerprint: row.version.keyFingerprint,
     endpoint: await loadEndpoint(db, connectionId, endpointId),

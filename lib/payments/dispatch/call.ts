@@ -4,12 +4,12 @@ import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { describeSpan, inSpan, type Span } from "@/lib/core/telemetry/span";
 import type { Pair } from "@/lib/core/text/form-encoding";
-import type { OrderOperation } from "@/lib/gateway/fields/catalogue";
+import { carriesRows, type OrderOperation } from "@/lib/gateway/fields/catalogue";
 import { secretOf } from "@/lib/gateway/fields/mask";
 import { type CallResult, gateway, type SignedCall, type Transport } from "@/lib/gateway/protocol";
 import { loadRoute, type Route } from "@/lib/payments/connections/route";
 import { digestContent } from "@/lib/payments/orders/approval-digest";
-import type { OrderKind } from "@/lib/payments/orders/facets";
+import { kindRows, type OrderKind } from "@/lib/payments/orders/facets";
 import { contentPart } from "@/lib/payments/orders/files-mark";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { namesSealed, openSealedFields } from "@/lib/payments/orders/sealed";
@@ -18,7 +18,7 @@ import { budgetLeftMs, type Claim } from "./claim";
 import { type Halt, whyEachHalted } from "./halted";
 import { routeOfOrder } from "./profile-route";
 import { storedAnswer } from "./stored-answer";
-import { operationOf, writeCall } from "./write-call";
+import { writeCall } from "./write-call";
 
 /** A prepared call with a `fault` cannot be sent: its attempt ends as proven not sent. */
 export type Prepared = {
@@ -53,7 +53,7 @@ export async function prepareCall(ctx: AppContext, orderId: string, cvv: string 
 }
 
 const nothingPrepared = (kind: OrderKind) => ({
-  operation: operationOf[kind],
+  operation: kindRows[kind].operation,
   url: "",
   pairs: [],
   redacted: [],
@@ -183,7 +183,7 @@ function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transp
     operation,
     transport,
     {
-      clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
+      clientOrderId: carriesRows(operation) ? null : (first?.clientOrderId ?? null),
       endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
       // The highest attempt of the chunk counts: a later attempt accepts less as proof.
       attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
@@ -222,8 +222,7 @@ function storedCall(
   prepared: Prepared,
 ): Attempted["stored"] {
   // The text of a chunk may hold masked values in any column.
-  const carriesCard =
-    prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
+  const carriesCard = carriesRows(prepared.operation) || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
   // An unused signature is a payment order in itself and is not kept.
   const isUnused = transport.kind === "not_sent";
