@@ -70,8 +70,12 @@ const arrowsUp: readonly { from: string; to: string; because: string }[] = [
 ];
 /** Wings that know neither commands nor the database: they run in a browser, or are the wire. */
 const pureWings = ["gateway", "files"];
-/** What files may use of the core: rules without a process around them. */
-const pureCore = /^lib\/core\/(?:money|time|text|files)\/|^lib\/core\/net\/send-json$/;
+/** What they may use of the core: rules without a process around them. */
+const pureCore: Readonly<Record<string, RegExp>> = {
+  gateway: /^lib\/core\/(?:text\/form-encoding|net\/network)$/,
+  files: /^lib\/core\/(?:money|time|text|files)\/|^lib\/core\/net\/send-json$/,
+};
+const protocol = "lib/gateway/protocol";
 const sandboxPages = ["sandbox/console", "sandbox/debugger"];
 const wingNames = Object.keys(wings);
 const everyRoom = Object.entries(wings).flatMap(([wing, rooms]) =>
@@ -83,6 +87,7 @@ type Edge = { from: string; to: string; isType?: boolean };
 function validateEdge({ from, to, isType }: Edge): string | null {
   const [source, target] = [roomOf(from), roomOf(to)];
   if (source === target) return null;
+  if (target === "lib/gateway" && to !== protocol) return `others see the wire through ${protocol} only`;
   if (target === "messages" && !["db", "sandbox", "lib/gateway/fields", "lib/gateway"].includes(source)) return null;
   const may = (allowed: readonly string[]) => (allowed.includes(target) ? null : `${source} may not import ${target}`);
   switch (source) {
@@ -121,7 +126,7 @@ function validateRooms(source: string, target: string, to: string): string | nul
   if (target === "lib/gateway/fields") return null;
   if (source === "lib/gateway/fields") return `${source} imports nothing of ours`;
   if (pureWings.includes(wing) && target === "lib/core") {
-    return wing === "files" && pureCore.test(to) ? null : fault;
+    return pureCore[wing]?.test(to) ? null : fault;
   }
   if (target === "db") return pureWings.includes(wing) ? fault : null;
   if (!target.startsWith("lib/")) return fault;
@@ -143,11 +148,14 @@ function roomOf(path: string): string {
 
 const isTest = (path: string) => /\.(?:test|testing)\.tsx?$|\/testing[^/]*$/.test(path);
 
-function listSources(folder: string): string[] {
+const listSources = (folder: string) => listFiles(folder).filter((path) => !isTest(path));
+const listTests = (folder: string) => listFiles(folder).filter(isTest);
+
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !isTest(path) && !path.split("/").some((part) => part.startsWith(".")));
+    .filter((path) => !path.split("/").some((part) => part.startsWith(".")));
 }
 
 const importPattern =
@@ -195,6 +203,17 @@ test("no one imports what is not theirs to use", () => {
     return fault ? [`${edge.from} → ${edge.to}: ${fault}`] : [];
   });
   expect(faults).toEqual([]);
+});
+
+test("tests of others see the wire through its protocol, too", () => {
+  const wired = /["'](?:@\/|(?:\.\.\/)+)(lib\/gateway\/(?!fields\/)[^"']+)["']/g;
+  const seen = topFolders.flatMap(listTests).flatMap((path) => {
+    if (path.startsWith("lib/gateway/")) return [];
+    return [...readFileSync(join(root, path), "utf8").matchAll(wired)].map(([, to = ""]) => ({ path, to }));
+  });
+  expect(seen.length).toBeGreaterThan(10);
+  const faults = seen.filter(({ to }) => to !== protocol && !/\.(?:testing|vectors\.json)$/.test(to));
+  expect(faults.map(({ path, to }) => `${path} → ${to}`)).toEqual([]);
 });
 
 test("no one uses a package that is not for them", () => {
@@ -291,6 +310,11 @@ describe("the rule bites", () => {
     ["lib/files/intake/rows/rows", "lib/core/runtime/errors"],
     ["lib/gateway/client", "lib/payments/orders/status"],
     ["lib/payments/connections/route", "lib/payments/orders/status"],
+    ["lib/payments/dispatch/call", "lib/gateway/client"],
+    ["lib/payments/callbacks/evaluate", "lib/gateway/callback"],
+    ["sandbox/debugger/debug-command", "lib/gateway/sign"],
+    ["tools/bench/signing", "lib/gateway/sign"],
+    ["lib/gateway/client", "lib/core/text/message"],
     ["lib/payments/dispatch/dispatch", "lib/payments/callbacks/evaluate"],
     ["lib/payments/dispatch/dispatch", "lib/processes/worker/worker"],
     ["lib/identity/users/queries", "lib/payments/connections/queries"],

@@ -3,7 +3,7 @@ import type { Order, PendingCallback } from "./state";
 import { ownUpdate } from "./updates";
 
 /** Computes the lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
-function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
+export function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
   return createHash("sha1").update(`${status}${orderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
 }
 

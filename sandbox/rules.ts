@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/gateway/fields/catalogue";
+import { type Operation, operationNames } from "@/lib/gateway/fields/catalogue";
 import type { CallPlayed } from "./call-scenarios";
 import type { CallbackPlayed } from "./callback-scenarios";
 import { isCallScenario, readParameters, type ScenarioName, type ScenarioPlayed, scenarioNames } from "./scenarios";
 
-const operationNames = ["payout", "status", "update-recurring-payment", "process-recurring-payments", "any"] as const;
+const ruleOperations = [...operationNames, "any"] as const;
 
 export const ruleInputSchema = z
   .strictObject({
     scenario: z.enum(scenarioNames as [ScenarioName, ...ScenarioName[]]),
-    operation: z.enum(operationNames).optional(),
+    operation: z.enum(ruleOperations).optional(),
     clientOrderId: z.string().min(1).max(256).optional(),
     consumerKey: z.string().min(1).max(256).optional(),
     rate: z.number().min(0).max(1).default(1),
@@ -38,7 +38,7 @@ export const rulesInputSchema = z.strictObject({ rules: z.array(ruleInputSchema)
 
 type NewRule = {
   scenario: ScenarioPlayed;
-  operation: (typeof operationNames)[number] | null;
+  operation: (typeof ruleOperations)[number] | null;
   clientOrderId: string | null;
   consumerKey: string | null;
   rate: number;

@@ -1,5 +1,5 @@
+import { decodeFormPart } from "@/lib/core/text/form-encoding";
 import type { Transport } from "@/lib/gateway/client";
-import { decodeFormPart } from "@/lib/gateway/encode";
 
 export type Answer = Extract<Transport, { kind: "answer" }>;
 
@@ -45,10 +45,6 @@ export class AnswerFields {
   get doubledName(): string | null {
     for (const [name, values] of this.#values) if (values.size > 1) return name;
     return null;
-  }
-
-  get raw(): Record<string, string> {
-    return Object.fromEntries([...this.#values].map(([name, values]) => [name, [...values][0] ?? ""]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Pair, splitForm } from "@/lib/gateway/encode";
+import { type Pair, splitForm } from "@/lib/core/text/form-encoding";
 
 type CallbackUpdate = {
   status: string | null;

@@ -1,9 +1,9 @@
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type Socket } from "node:net";
+import { type AllowedNetworks, findAddressFault, type NetworkPolicy } from "@/lib/core/net/network";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { codeOf, describeDelay, describeFault, sentence } from "@/lib/gateway/fault";
-import { type AllowedNetworks, findAddressFault, type NetworkPolicy } from "@/lib/gateway/network";
 import { type Read, readAnswer } from "@/lib/gateway/read-answer";
 import type { SignedCall } from "@/lib/gateway/sign";
 import { afterWholePoll, agentOf, hasCarriedCall, noteAnswerEnd, whenSocketIsReady } from "@/lib/gateway/sockets";
@@ -44,14 +44,12 @@ export function send(call: PostedCall, options: SendOptions): Promise<Transport>
     const policy = { scheme: target.scheme, networks: options.networks };
     const fault = isIP(target.hostname) === 0 ? null : findAddressFault(target.hostname, policy);
     if (fault) return Promise.resolve({ kind: "not_sent", reason: sentence(fault), code: "ADDRESS_REFUSED" });
-    return wire.exchange(call, target, policy, options);
+    return exchange(call, target, policy, options);
   } catch (error) {
     if (!(error instanceof GatewayInputError)) throw error;
     return Promise.resolve({ kind: "not_sent", reason: sentence(error.message), code: "BAD_URL" });
   }
 }
-
-export const wire = { exchange };
 
 function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy, options: SendOptions) {
   const startedAt = performance.now();

@@ -1,5 +1,4 @@
-/** Order and repeats are kept, and nothing is trimmed. */
-export type Pair = [name: string, value: string];
+import { type Pair, percentEncode } from "@/lib/core/text/form-encoding";
 
 export class GatewayInputError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
@@ -8,68 +7,17 @@ export class GatewayInputError extends Error {
   }
 }
 
-const unreserved = /^[A-Za-z0-9\-._~]*$/;
-const leftByEncodeUriComponent = /[!'()*]/g;
-const hexOf: Record<string, string> = { "!": "%21", "'": "%27", "(": "%28", ")": "%29", "*": "%2A" };
-
-/**
- * Percent-encodes text as UTF-8; only ALPHA, DIGIT and `-._~` stay (RFC 5849 §3.6).
- * @throws GatewayInputError on half a surrogate pair, which UTF-8 cannot carry
- */
-export function percentEncode(text: string): string {
-  if (unreserved.test(text)) return text;
-  try {
-    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (mark) => hexOf[mark] as string);
-  } catch (cause) {
-    throw new GatewayInputError("the text has a damaged character (half of a surrogate pair) and can't be sent", {
-      cause,
-    });
-  }
-}
-
 /** Body and signature both use these encoded pairs (RFC 5849 §3.4.1.3.2, step 1). */
 export function encodePairs(pairs: readonly Pair[]): Pair[] {
   return pairs.map(([name, value]) => [encodePart(name, "a parameter's name"), encodePart(value, name)]);
 }
 
-function encodePart(text: string, place: string): string {
+/** @throws GatewayInputError that names the place, on half a surrogate pair */
+export function encodePart(text: string, place: string): string {
   try {
     return percentEncode(text);
   } catch (cause) {
-    throw new GatewayInputError(`${place}: ${(cause as Error).message}`, { cause });
+    const fault = "the text has a damaged character (half of a surrogate pair) and can't be sent";
+    throw new GatewayInputError(`${place}: ${fault}`, { cause });
   }
-}
-
-/**
- * Joins encoded pairs to a form body (W3C HTML 4.01 §17.13.4), with %20 for a space because `+` and %20 decode alike.
- */
-export function writeForm(encodedPairs: readonly Pair[]): string {
-  return encodedPairs.map(([name, value]) => `${name}=${value}`).join("&");
-}
-
-const notPercentEncoded = /%(?![0-9A-Fa-f]{2})/;
-
-/**
- * Decodes one part of a form (W3C HTML 4.01 §17.13.4).
- * @returns null for invalid percent-encoding or UTF-8
- */
-export function decodeFormPart(text: string): string | null {
-  if (!text.includes("%")) return text.replaceAll("+", " ");
-  if (notPercentEncoded.test(text)) return null;
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
-}
-
-export function splitForm(text: string): Pair[] {
-  const pairs: Pair[] = [];
-  for (const piece of text.split("&")) {
-    if (piece === "") continue;
-    const at = piece.indexOf("=");
-    pairs.push(at === -1 ? [piece, ""] : [piece.slice(0, at), piece.slice(at + 1)]);
-  }
-  return pairs;
 }

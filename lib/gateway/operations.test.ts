@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
-import { batchCall, type CallConnection, payoutCall, statusCall, updateCall } from "@/lib/gateway/operations";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
+import { batchCall, type CallConnection, formCall, statusCall } from "@/lib/gateway/operations";
 import { readBatch } from "@/sandbox/batch-csv";
 
 const connection: CallConnection = {
@@ -14,7 +14,7 @@ const endpoint = { kind: "endpoint", gatewayId: "123" } as const;
 const group = { kind: "group", gatewayId: "7" } as const;
 const values = { currency: "USD", client_orderid: "P-1", amount: "10.50", purpose: "", account_number: " 1 " };
 
-describe("payoutCall", () => {
+describe("formCall of a payout", () => {
   it("is sent to an endpoint or to a group, with the catalogue's names in its order; blanks are absent", () => {
     const pairs = [
       ["client_orderid", "P-1"],
@@ -22,12 +22,12 @@ describe("payoutCall", () => {
       ["currency", "USD"],
       ["account_number", " 1 "],
     ];
-    expect(payoutCall(connection, endpoint, values)).toEqual({
+    expect(formCall("payout", connection, endpoint, values)).toEqual({
       operation: "payout",
       url: "https://gate.example.com/paynet/api/v4/payout/123",
       pairs,
     });
-    expect(payoutCall(connection, group, values)).toEqual({
+    expect(formCall("payout", connection, group, values)).toEqual({
       operation: "payout",
       url: "https://gate.example.com/paynet/api/v4/payout/group/7",
       pairs,
@@ -35,10 +35,12 @@ describe("payoutCall", () => {
   });
 
   it("refuses names that it does not know, and missing ones that it needs", () => {
-    expect(() => payoutCall(connection, endpoint, { ...values, first_name: "A" })).toThrow(
+    expect(() => formCall("payout", connection, endpoint, { ...values, first_name: "A" })).toThrow(
       "first_name: payout doesn't have this parameter",
     );
-    expect(() => payoutCall(connection, endpoint, { ...values, amount: "" })).toThrow("amount: payout needs it");
+    expect(() => formCall("payout", connection, endpoint, { ...values, amount: "" })).toThrow(
+      "amount: payout needs it",
+    );
   });
 });
 
@@ -66,10 +68,10 @@ describe("statusCall", () => {
   });
 });
 
-describe("updateCall", () => {
+describe("formCall of an update", () => {
   it("is sent to an endpoint only", () => {
     const changes = { "client-orderid": "U-1", "recurring-payment-id": "9", amount: "5.00" };
-    expect(updateCall(connection, endpoint, changes)).toMatchObject({
+    expect(formCall("update-recurring-payment", connection, endpoint, changes)).toMatchObject({
       url: "https://gate.example.com/paynet/api/v4/update-recurring-payment/123",
       pairs: [
         ["client-orderid", "U-1"],
@@ -77,7 +79,9 @@ describe("updateCall", () => {
         ["amount", "5.00"],
       ],
     });
-    expect(() => updateCall(connection, group, changes)).toThrow("needs an endpoint, not an endpoint group");
+    expect(() => formCall("update-recurring-payment", connection, group, changes)).toThrow(
+      "needs an endpoint, not an endpoint group",
+    );
   });
 });
 

@@ -1,30 +1,32 @@
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
-import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
-import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
-import type { PathName, PathTemplates } from "@/lib/gateway/path-templates";
+import { GatewayInputError } from "@/lib/gateway/encode";
+import {
+  catalogue,
+  type FormOperation,
+  type Operation,
+  operations,
+  type PathName,
+} from "@/lib/gateway/fields/catalogue";
+import type { PathTemplates } from "@/lib/gateway/fields/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };
 
 export type CallEndpoint = { kind: "endpoint" | "group"; gatewayId: string };
 
-export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
+export type OrderIds = { clientOrderId: string; gatewayOrderId: string | null; serialNumber?: string | null };
 
-const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null }> = {
-  payout: { endpoint: "payout", group: "payoutGroup" },
-  status: { endpoint: "status", group: "statusGroup" },
-  "update-recurring-payment": { endpoint: "updateRecurringPayment", group: null },
-  "process-recurring-payments": { endpoint: "processRecurringPayments", group: null },
-};
+export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
 
 export function urlOf(
   operation: Operation,
   connection: Pick<CallConnection, "baseUrl" | "paths">,
   endpoint: CallEndpoint,
 ): string {
-  const name = pathNames[operation][endpoint.kind];
-  if (name === null) throw new GatewayInputError(`${operation} needs an endpoint, not an endpoint group`);
-  return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
+  const path = operations[operation].paths[endpoint.kind];
+  if (path === null) throw new GatewayInputError(`${operation} needs an endpoint, not an endpoint group`);
+  return joinUrl(connection.baseUrl, fillTemplate(connection.paths, path.name as PathName, endpoint.gatewayId));
 }
 
 /** Blank values are left out; an unknown name is refused, never dropped. */
@@ -39,37 +41,17 @@ function pairsOf(operation: Operation, values: Readonly<Record<string, string>>)
   return pairs;
 }
 
-function prepare(
-  operation: Operation,
+/**
+ * Interface document, Endpoints, 2, 2b and 3.
+ * @throws GatewayInputError on an unknown name or a missing required value
+ */
+export function formCall(
+  operation: FormOperation,
   connection: CallConnection,
   endpoint: CallEndpoint,
   values: Readonly<Record<string, string>>,
 ): PreparedCall {
   return { operation, url: urlOf(operation, connection, endpoint), pairs: pairsOf(operation, values) };
-}
-
-/**
- * Interface document, Endpoints, 2 and 2b.
- * @throws GatewayInputError on an unknown name or a missing required value
- */
-export function payoutCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  values: Readonly<Record<string, string>>,
-): PreparedCall {
-  return prepare("payout", connection, endpoint, values);
-}
-
-/**
- * Interface document, Endpoints, 3.
- * @throws GatewayInputError as `payoutCall`
- */
-export function updateCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  values: Readonly<Record<string, string>>,
-): PreparedCall {
-  return prepare("update-recurring-payment", connection, endpoint, values);
 }
 
 /**
@@ -88,15 +70,13 @@ export function batchCall(
 }
 
 /** Supplement, Status query; `orderid` is sent as soon as it is known. */
-export function statusCall(
-  connection: CallConnection,
-  endpoint: CallEndpoint,
-  order: { clientOrderId: string; gatewayOrderId: string | null; serialNumber?: string | null },
-): PreparedCall {
-  return prepare("status", connection, endpoint, {
+export function statusCall(connection: CallConnection, endpoint: CallEndpoint, order: OrderIds): PreparedCall {
+  const operation = "status";
+  const pairs = pairsOf(operation, {
     login: connection.consumerKey,
     client_orderid: order.clientOrderId,
     orderid: order.gatewayOrderId ?? "",
     "by-request-sn": order.serialNumber ?? "",
   });
+  return { operation, url: urlOf(operation, connection, endpoint), pairs };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPathTemplates, defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { checkPathTemplates, defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 describe("checkPathTemplates", () => {

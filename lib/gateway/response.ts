@@ -8,7 +8,7 @@ import {
   readText,
 } from "@/lib/gateway/answer";
 import type { Transport } from "@/lib/gateway/client";
-import type { Operation } from "@/lib/gateway/fields/catalogue";
+import { carriesRows, type OperationRow, type OrderOperation, operations } from "@/lib/gateway/fields/catalogue";
 
 /** Source: design, "What a call's result means". */
 export type CallResult =
@@ -60,12 +60,14 @@ export type ExpectedAnswer = {
   knownNothingCreated: readonly string[];
 };
 
+type Proof = OperationRow["answer"]["proof"];
+
 const refusedStatuses = new Set(["declined", "error", "filtered"]);
 const clockToleranceSeconds = 60;
 
 /** Never throws; every undocumented answer is unconfirmed. */
 export function readCallResult(
-  operation: Exclude<Operation, "status">,
+  operation: OrderOperation,
   transport: Transport,
   expected: ExpectedAnswer,
   now: Date,
@@ -84,10 +86,10 @@ export function readCallResult(
   }
 }
 
-function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, expected: ExpectedAnswer): CallResult {
+function readSuccess(operation: OrderOperation, answer: Answer, expected: ExpectedAnswer): CallResult {
   const text = readText(answer);
   if (text === "") {
-    if (operation === "process-recurring-payments") return accepted(noFields);
+    if (carriesRows(operation)) return accepted(noFields);
     return unconfirmed("empty", "The gateway's answer was empty.");
   }
   const fields = text === null ? null : readFields(text);
@@ -131,18 +133,26 @@ function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallRe
   return null;
 }
 
-function readType(operation: Exclude<Operation, "status">, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+function readType(operation: OrderOperation, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
   const type = fields.value("type");
   if (type === "validation-error" || type === "error") return readError(type, fields, expected);
-  if (operation === "payout" && type === "async-response") return readPayout(fields, expected);
-  if (operation === "update-recurring-payment" && type === "update-recurring-payment-response") {
-    return readUpdate(fields);
-  }
-  if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
-    return contradiction(fields) ?? accepted(fields);
-  }
+  const { answer } = operations[operation];
+  if (type === answer.type) return readProof(answer.proof, fields, expected);
   const what = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
   return unconfirmed("unknown_type", `The gateway's answer ${what}.`, fields);
+}
+
+function readProof(proof: Proof, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+  switch (proof) {
+    case "ids":
+      return readIds(fields, expected);
+    case "status":
+      return readStatus(fields);
+    case "type":
+      return contradiction(fields) ?? accepted(fields);
+    default:
+      return proof satisfies never;
+  }
 }
 
 function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
@@ -166,7 +176,7 @@ function readError(type: "validation-error" | "error", fields: AnswerFields, exp
 }
 
 /** Interface document, Payout, Response. Only the echoed id and the gateway's id together are proof. */
-function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+function readIds(fields: AnswerFields, expected: ExpectedAnswer): CallResult {
   if (expected.clientOrderId === null || fields.value("merchant-order-id") !== expected.clientOrderId) {
     return unconfirmed("missing_id", "The gateway's answer doesn't contain our order ID.", fields);
   }
@@ -177,7 +187,7 @@ function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult 
 }
 
 /** Interface document, update-recurring-payment, Response: `status` is about the request, not a transaction. */
-function readUpdate(fields: AnswerFields): CallResult {
+function readStatus(fields: AnswerFields): CallResult {
   const status = statusOf(fields);
   if (status === "declined" || status === "error") return rejected(fields);
   if (status === "approved") return contradiction(fields) ?? accepted(fields);
@@ -190,7 +200,7 @@ function contradiction(fields: AnswerFields): CallResult | null {
   return unconfirmed("contradiction", "The gateway's answer contains both success and an error.", fields);
 }
 
-function readFailure(operation: Exclude<Operation, "status">, answer: Answer, now: Date): CallResult {
+function readFailure(operation: OrderOperation, answer: Answer, now: Date): CallResult {
   const text = readText(answer);
   const fields = (text === null ? null : readFields(text)) ?? noFields;
   const http = `HTTP ${answer.status}`;
@@ -198,7 +208,7 @@ function readFailure(operation: Exclude<Operation, "status">, answer: Answer, no
     if (text === null || !isDocumentedRefusal(text)) {
       return unconfirmed("access", `The gateway answered ${http} in an unknown format.`, fields);
     }
-    if (operation === "process-recurring-payments") {
+    if (carriesRows(operation)) {
       return unconfirmed("access", `The gateway refused the batch (${http}).`, fields, { askFirst: true });
     }
     return accessRefused(clockSkewSecondsOf(answer, now));

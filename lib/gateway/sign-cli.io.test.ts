@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createPrivateKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { signCall } from "@/lib/gateway/sign";
 import vectors from "@/lib/gateway/sign.vectors.json";
 

@@ -1,4 +1,5 @@
-import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
+import { GatewayInputError } from "@/lib/gateway/encode";
 import { signCall } from "@/lib/gateway/sign";
 
 const inputMaxBytes = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { makeNonce, type SignInput, signCall, timestampOf } from "@/lib/gateway/sign";
 import vectors from "@/lib/gateway/sign.vectors.json";
 

@@ -1,5 +1,6 @@
 import { type KeyObject, randomUUID, sign } from "node:crypto";
-import { encodePairs, GatewayInputError, type Pair, percentEncode, writeForm } from "@/lib/gateway/encode";
+import { type Pair, percentEncode, writeForm } from "@/lib/core/text/form-encoding";
+import { encodePairs, GatewayInputError } from "@/lib/gateway/encode";
 import { privateKeyOf } from "@/lib/gateway/keys";
 import { baseStringUri, queryParameters, readTarget } from "@/lib/gateway/target";
 

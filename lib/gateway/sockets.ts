@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
-import { lookupWithin, type NetworkPolicy } from "@/lib/gateway/network";
+import { lookupWithin, type NetworkPolicy } from "@/lib/core/net/network";
 import type { RequestTarget } from "@/lib/gateway/target";
 
 /** The gateway closes idle connections after 60 s (interface document, Limits), so ours close first. */

@@ -23,16 +23,14 @@ export type StatusAnswer =
       errorCode: string | null;
       errorMessage: string | null;
       serialNumber: string | null;
-      raw: Record<string, string>;
+      transactionId: string | null;
+      report: AnswerReport | null;
     }
-  | {
-      kind: "no_such_order";
-      code: string;
-      message: string | null;
-      serialNumber: string | null;
-      raw: Record<string, string>;
-    }
-  | { kind: "unclear"; reason: string; raw: Record<string, string> };
+  | { kind: "no_such_order"; code: string; message: string | null; serialNumber: string | null }
+  | { kind: "unclear"; reason: string; report: AnswerReport | null };
+
+/** What a readable answer says of itself, also when it proves nothing about the order. */
+export type AnswerReport = { type: string; code: string | null; message: string | null };
 
 export type ExpectedStatus = {
   clientOrderId: string;
@@ -103,7 +101,8 @@ function readStatus(fields: AnswerFields, expected: ExpectedStatus): StatusAnswe
     errorCode: fields.value("error-code"),
     errorMessage: fields.value("error-message"),
     serialNumber: fields.value("serial-number"),
-    raw: fields.raw,
+    transactionId: fields.value("processor-tx-id"),
+    report: reportOf(fields),
   };
 }
 
@@ -112,7 +111,7 @@ function readError(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer
   const message = fields.value("error-message");
   const namesAnOrder = fields.valuesLike(...gatewayOrderIdNames, "status").length > 0;
   if (code !== null && !namesAnOrder && expected.noSuchOrderCodes.includes(code)) {
-    return { kind: "no_such_order", code, message, serialNumber: fields.value("serial-number"), raw: fields.raw };
+    return { kind: "no_such_order", code, message, serialNumber: fields.value("serial-number") };
   }
   return unclear(
     `The gateway answered with an error: ${[message, code && `(${code})`].filter(Boolean).join(" ") || "no reason given"}.`,
@@ -121,5 +120,10 @@ function readError(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer
 }
 
 function unclear(reason: string, fields?: AnswerFields): StatusAnswer {
-  return { kind: "unclear", reason, raw: fields?.raw ?? {} };
+  return { kind: "unclear", reason, report: fields === undefined ? null : reportOf(fields) };
+}
+
+function reportOf(fields: AnswerFields): AnswerReport | null {
+  const type = fields.value("type");
+  return type === null ? null : { type, code: fields.value("error-code"), message: fields.value("error-message") };
 }

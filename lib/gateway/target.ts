@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
-import { decodeFormPart, GatewayInputError, type Pair, splitForm } from "@/lib/gateway/encode";
+import { decodeFormPart, type Pair, splitForm } from "@/lib/core/text/form-encoding";
+import { GatewayInputError } from "@/lib/gateway/encode";
 
 /** The exact form on the wire, so that the signature covers what is sent. */
 export type RequestTarget = {

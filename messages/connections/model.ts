@@ -169,10 +169,7 @@ export const sandboxUnreachable = (part: string) => `The sandbox doesn't answer:
 export const eurPayouts = "EUR payouts";
 export const usdPayouts = "USD payouts";
 export const allCurrencies = "All currencies";
-export const pathGroupPayout = "Payout to a group";
-export const pathGroupStatus = "Status query of a group";
-export const pathProfileUpdate = "Update of a recurring payment";
-export const pathChargeBatch = "Batch of recurring payments";
+export const pathOfGroup = (operation: string) => `${operation} (endpoint group)`;
 export const monthEndLabel = "In shorter months, a charge due on the 31st is made";
 export const finishDateLabel = "On the finish date";
 export const repeatsLabel = "A maximum of 3 repeats means";

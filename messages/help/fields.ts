@@ -19,6 +19,3 @@ export const required = "Required";
 export const optional = "Optional";
 export const neverStored = "Never stored";
 export const length = "Length";
-export const payout = "Payout";
-export const profileUpdate = "Profile update";
-export const batchColumns = "Batch columns";

@@ -1,7 +1,3 @@
-export const payout = "Payout";
-export const statusCheck = "Status check";
-export const profileUpdate = "Profile update";
-export const recurringBatch = "Batch of recurring payments";
 export const accepted = "accepted";
 export const invalidDetails = "failed – invalid details";
 export const notSent = "not sent";

@@ -1,4 +1,4 @@
-import { percentEncode } from "@/lib/gateway/encode";
+import { percentEncode } from "@/lib/core/text/form-encoding";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";

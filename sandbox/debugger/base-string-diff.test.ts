@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodePairs, type Pair, percentEncode, writeForm } from "@/lib/gateway/encode";
-import { signCall } from "@/lib/gateway/sign";
+import { type Pair, percentEncode, writeForm } from "@/lib/core/text/form-encoding";
+import { gateway } from "@/lib/gateway/protocol";
 import vectors from "@/lib/gateway/sign.vectors.json";
 import * as t from "@/messages/sandbox/debugger";
 import { readBaseString } from "./base-string";
@@ -25,6 +25,8 @@ const parameters: Pair[] = [
 
 const sortPairs = (pairs: readonly Pair[]) =>
   [...pairs].sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0));
+const encodePairs = (pairs: readonly Pair[]): Pair[] =>
+  pairs.map(([name, value]) => [percentEncode(name), percentEncode(value)]);
 const normalize = (pairs: readonly Pair[]) => writeForm(sortPairs(encodePairs(pairs)));
 const join = (method: string, address: string, normalized: string) =>
   `${method}&${percentEncode(address)}&${percentEncode(normalized)}`;
@@ -304,15 +306,11 @@ describe("compareBaseStrings, for any text", () => {
   it("what is signed the same is the same, whole or its parameters", async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async (params) => {
-        const signed = await signCall({
-          method: "POST",
-          url: uri,
-          params,
-          consumerKey: "acme",
-          privateKey: vectorKey,
-          timestamp: "1",
-          nonce: "n",
-        });
+        const signed = await gateway.sign(
+          { url: uri, pairs: params },
+          { consumerKey: "acme", privateKey: vectorKey },
+          { timestamp: "1", nonce: "n" },
+        );
         expect(compareBaseStrings(signed, signed.baseString).kind).toBe("same");
         expect(compareBaseStrings(signed, signed.normalizedParameters).kind).toBe("same");
       }),

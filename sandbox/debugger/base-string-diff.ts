@@ -1,6 +1,6 @@
-import { findCardData } from "@/lib/gateway/card-data";
-import { percentEncode } from "@/lib/gateway/encode";
-import type { SignedCall } from "@/lib/gateway/sign";
+import { percentEncode } from "@/lib/core/text/form-encoding";
+import { findCardData } from "@/lib/gateway/fields/card-data";
+import type { SignedCall } from "@/lib/gateway/protocol";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { compareAddress } from "./base-string-address";

@@ -1,4 +1,4 @@
-import { type Pair, splitForm } from "@/lib/gateway/encode";
+import { type Pair, splitForm } from "@/lib/core/text/form-encoding";
 import { foldName } from "@/lib/gateway/fields/field";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";

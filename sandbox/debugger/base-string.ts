@@ -1,4 +1,4 @@
-import { type Pair, splitForm } from "@/lib/gateway/encode";
+import { type Pair, splitForm } from "@/lib/core/text/form-encoding";
 
 /** All parts are decoded (RFC 5849 §3.4.1.1). */
 export type BaseStringParts = {

@@ -3,13 +3,11 @@ import type { Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { capital } from "@/lib/core/text/plural";
-import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
 import { fieldOf, type Operation } from "@/lib/gateway/fields/catalogue";
-import { generateKeyPair, keyMinBits } from "@/lib/gateway/keys";
-import { urlOf } from "@/lib/gateway/operations";
-import type { PathTemplates } from "@/lib/gateway/path-templates";
-import { makeNonce, type SignedCall, type SignInput, signCall, timestampOf } from "@/lib/gateway/sign";
+import { pathsOf } from "@/lib/gateway/fields/path-templates";
+import { GatewayInputError, gateway, type SignedCall } from "@/lib/gateway/protocol";
 import { command } from "@/lib/identity/auth/access/command";
 import type { Role } from "@/lib/identity/auth/access/permissions";
 import { ofInput } from "@/lib/identity/auth/access/scope";
@@ -32,7 +30,7 @@ export type DebuggedCall = SignedCall & {
 };
 
 type Version = typeof connectionVersions.$inferSelect;
-type Wanted = Omit<SignInput, "privateKey"> & { operation: string };
+type Wanted = Pick<SignedThen, "method" | "url" | "pairs" | "consumerKey" | "timestamp" | "nonce" | "operation">;
 type Plan = { version: Version; wanted: Wanted; asMade: SignedThen | null; key: DebugKey };
 
 /**
@@ -63,17 +61,18 @@ async function planSignature(tx: Tx, role: Role, connectionId: string, source: D
     if (!asMade) throw new AppError("not_found", t.callNotShown);
     const version = await versionOf(tx, connectionId, asMade.version);
     const { method, url, pairs, consumerKey, timestamp, nonce, operation } = asMade;
-    const wanted = { method, url, params: pairs, consumerKey, timestamp, nonce, operation };
+    const wanted = { method, url, pairs, consumerKey, timestamp, nonce, operation };
     return { version, wanted, asMade, key: await chooseKey(tx, version, operation, pairs) };
   }
   const version = await versionOf(tx, connectionId, null);
+  const stamp = gateway.stamp(now);
   const wanted = {
     method: "POST",
     url: await urlFor(tx, version, source.operation, source.endpointId),
-    params: source.content,
+    pairs: source.content,
     consumerKey: version.consumerKey,
-    timestamp: source.timestamp ?? timestampOf(now),
-    nonce: source.nonce ?? makeNonce(),
+    timestamp: source.timestamp ?? stamp.timestamp,
+    nonce: source.nonce ?? stamp.nonce,
     operation: source.operation,
   };
   return { version, wanted, asMade: null, key: await chooseKey(tx, version, source.operation, source.content) };
@@ -101,8 +100,8 @@ async function urlFor(tx: Tx, version: Version, operation: Operation, endpointId
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, version.connectionId)));
   if (!endpoint) throw new AppError("not_found", t.endpointUnknown);
-  const place = { baseUrl: version.baseUrl, paths: version.paths as PathTemplates };
-  return refusingInput("source.endpointId", () => urlOf(operation, place, endpoint));
+  const place = { baseUrl: version.baseUrl, paths: pathsOf(version.paths) };
+  return refusingInput("source.endpointId", () => gateway.urlOf(operation, place, endpoint));
 }
 
 /**
@@ -132,14 +131,18 @@ async function signsForReal(tx: Tx, version: Version): Promise<boolean> {
 }
 
 async function explain(sealer: Sealer, { version, wanted, asMade, key }: Plan): Promise<DebuggedCall> {
-  const { operation, ...input } = wanted;
+  const { operation, consumerKey, timestamp, nonce } = wanted;
   const privateKey =
-    key.kind === "own" ? openPrivateKey(sealer, version) : (await generateKeyPair(keyMinBits)).privateKey;
-  const signed = await refusingInput("source.content", () => signCall({ ...input, privateKey }));
+    key.kind === "own"
+      ? openPrivateKey(sealer, version)
+      : (await gateway.generateKeyPair(gateway.keyMinBits)).privateKey;
+  const signed = await refusingInput("source.content", () =>
+    gateway.sign(wanted, { consumerKey, privateKey }, { timestamp, nonce }),
+  );
   return {
     ...signed,
     operation,
-    consumerKey: input.consumerKey,
+    consumerKey,
     key,
     asMade: asMade && {
       startedAt: asMade.startedAt,

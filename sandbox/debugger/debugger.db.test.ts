@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { connectionVersions } from "@/db/schema/connections";
 import { calls } from "@/db/schema/orders";
-import type { Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { redactPairs } from "@/lib/gateway/fields/mask";
-import { type SignedCall, signCall } from "@/lib/gateway/sign";
+import { gateway, type SignedCall } from "@/lib/gateway/protocol";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { renewConnectionVersion } from "@/lib/payments/connections/commands";
@@ -196,15 +196,11 @@ describe("a call that was made", () => {
     change: Partial<typeof calls.$inferInsert> = {},
   ) {
     const version = await versionRow(connectionId);
-    const signed = await signCall({
-      method: "POST",
-      url: "https://gate.example.com/paynet/api/v4/payout/1001",
-      params,
-      consumerKey: version.consumerKey,
-      privateKey: openPrivateKey(ctx.sealer, version),
-      timestamp: "1644119905",
-      nonce: randomUUID(),
-    });
+    const signed = await gateway.sign(
+      { url: "https://gate.example.com/paynet/api/v4/payout/1001", pairs: params },
+      { consumerKey: version.consumerKey, privateKey: openPrivateKey(ctx.sealer, version) },
+      { timestamp: "1644119905", nonce: randomUUID() },
+    );
     const id = randomUUID();
     await ctx.db.insert(calls).values({
       id,

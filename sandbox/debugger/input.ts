@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCardData } from "@/lib/gateway/card-data";
-import { decodeFormPart, type Pair, splitForm } from "@/lib/gateway/encode";
+import { decodeFormPart, type Pair, splitForm } from "@/lib/core/text/form-encoding";
+import { findCardData } from "@/lib/gateway/fields/card-data";
 import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
 import * as t from "@/messages/sandbox/debugger";
 

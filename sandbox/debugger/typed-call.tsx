@@ -7,7 +7,7 @@ import { FieldError } from "@/components/field";
 import { Input, Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";
-import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
+import { carriesRows, catalogue, mapOperations, type Operation } from "@/lib/gateway/fields/catalogue";
 import type { EndpointView } from "@/lib/payments/connections/views";
 import { operationLabels } from "@/lib/payments/orders/call-labels";
 import * as common from "@/messages/common";
@@ -24,12 +24,11 @@ type Typed = {
   nonce: string;
 };
 
-const firstNames: Record<Operation, readonly string[]> = {
-  payout: ["client_orderid", "amount", "currency", ""],
-  status: ["login", "client_orderid", ""],
-  "update-recurring-payment": ["client-orderid", "recurring-payment-id", ""],
-  "process-recurring-payments": ["payload"],
-};
+const firstNames = mapOperations(({ fields }, operation) =>
+  carriesRows(operation)
+    ? ["payload"]
+    : [...fields.filter(({ necessity }) => necessity === "required").map(({ name }) => name), ""],
+);
 
 let lastKey = 0;
 const rowOf = (name: string) => ({ key: ++lastKey, name, value: "" });
@@ -143,7 +142,7 @@ function Rows({ typed, onChange }: { typed: Typed; onChange: (rows: Typed["rows"
   const { rows, operation } = typed;
   const edit = (key: number, change: Partial<Typed["rows"][number]>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
-  const names = operation === "process-recurring-payments" ? ["payload"] : offeredNames(operation);
+  const names = carriesRows(operation) ? ["payload"] : offeredNames(operation);
   return (
     <div className="flex flex-col gap-2">
       <datalist id={listId}>

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import type { KeyObject } from "node:crypto";
 import { promisify } from "node:util";
-import type { Pair } from "@/lib/gateway/encode";
-import { generateKeyPair } from "@/lib/gateway/keys";
-import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import type { Pair } from "@/lib/core/text/form-encoding";
+import { gateway } from "@/lib/gateway/protocol";
 
 const sizes = [2048, 4096] as const;
 const floors: Record<string, number> = { ratio2048: 0.85, ratio4096: 0.95 };
@@ -13,7 +12,7 @@ const roundSeconds = 2;
 const callsInFlight = 256;
 const processes = 2;
 
-const params: Pair[] = [
+const pairs: Pair[] = [
   ["client_orderid", "P-2026-000417"],
   ["amount", "1250.00"],
   ["currency", "EUR"],
@@ -32,21 +31,15 @@ const params: Pair[] = [
   ["receiver_email", "zofie+pay@example.com"],
 ];
 
+const call = { url: "https://gate.example.com/paynet/api/v4/payout/123", pairs };
+
 async function measureOurs(privateKey: KeyObject): Promise<number> {
   let signed = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + roundSeconds * 1000;
   const worker = async () => {
     while (performance.now() < endsAt) {
-      await signCall({
-        method: "POST",
-        url: "https://gate.example.com/paynet/api/v4/payout/123",
-        params,
-        consumerKey: "merchant-login",
-        privateKey,
-        timestamp: timestampOf(new Date()),
-        nonce: makeNonce(),
-      });
+      await gateway.sign(call, { consumerKey: "merchant-login", privateKey }, gateway.stamp(new Date()));
       signed += 1;
     }
   };
@@ -71,7 +64,7 @@ export async function run(): Promise<{
 }> {
   const figures: Record<string, number> = {};
   for (const bits of sizes) {
-    const { privateKey } = await generateKeyPair(bits);
+    const { privateKey } = await gateway.generateKeyPair(bits);
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

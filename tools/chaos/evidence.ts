@@ -8,7 +8,7 @@ import { installation } from "@/db/schema/installation";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 import { render } from "@/lib/core/text/render";
-import { readCallback } from "@/lib/gateway/callback";
+import { gateway } from "@/lib/gateway/protocol";
 import { allTotals } from "@/lib/payments/totals/totals";
 import type { Entry } from "@/sandbox/entries";
 import type { Asked, ChangeKey, Evidence, KnownOrder, Marks, TakenOrder, Wait } from "./checker";
@@ -106,7 +106,7 @@ async function readKnown(db: Database): Promise<KnownOrder[]> {
 async function readStored(db: Database): Promise<ChangeKey[]> {
   const rows = await db.select().from(callbacks);
   return rows.map(({ method, query, contentType, body }) => {
-    const read = readCallback(method, query, contentType, body);
+    const read = gateway.readCallback(method, query, contentType, body);
     if (!read.readable) return "unreadable";
     const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.gatewayUpdate;
     return keyOf(clientOrderId, gatewayOrderId, type, status, amount, transactionId);

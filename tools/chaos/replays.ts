@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
-import { controlOf } from "@/lib/gateway/callback";
 import { controlKeysOf } from "@/lib/payments/connections/route";
+import { controlOf } from "@/sandbox/callback-url";
 import { readJournal } from "./evidence";
 import type { World } from "./world";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { outcomes, submissions } from "@/lib/payments/orders/states";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";

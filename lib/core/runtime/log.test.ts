@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { secretNames } from "@/lib/gateway/fields/mask";
-import { signCall } from "@/lib/gateway/sign";
+import { gateway } from "@/lib/gateway/protocol";
 import { createLogger, type Logger } from "./log";
 
 function written(write: (log: Logger) => void): string {
@@ -93,15 +93,11 @@ describe("what a secret name stands for is left out", () => {
       ["account_number", account],
       ["amount", "10.50"],
     ];
-    const signed = await signCall({
-      method: "POST",
-      url: "https://gate.example.com/p",
-      params,
-      consumerKey: "acme",
-      privateKey,
-      timestamp: "1644119905",
-      nonce: "n",
-    });
+    const signed = await gateway.sign(
+      { url: "https://gate.example.com/p", pairs: params },
+      { consumerKey: "acme", privateKey: privateKey },
+      { timestamp: "1644119905", nonce: "n" },
+    );
     const prepared = {
       operation: "payout",
       pairs: params,

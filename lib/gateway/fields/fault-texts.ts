@@ -1,3 +1,5 @@
+import { type Operation, operations } from "./catalogue";
+
 /**
  * Each text ends a sentence that starts with the field's label ("Amount: …"). Texts may change, but a key keeps its
  * name and the order of its parameters, because stored rows use them. They live outside messages/ because the sandbox
@@ -12,12 +14,6 @@ const listAnd = (labels: readonly string[]) => labels.join(" and ");
 const listOr = (labels: readonly string[]) => labels.join(" or ");
 const countries = { US: "the USA", CA: "Canada", AU: "Australia" };
 type Country = keyof typeof countries;
-const nouns = {
-  payout: "payout",
-  "update-recurring-payment": "profile update",
-  "process-recurring-payments": "charge",
-  status: "status query",
-};
 
 export const required = "required";
 export const mustBeText = "must be text";
@@ -123,8 +119,8 @@ export const notLess = (label: Label) => `must not be less than ${label}`;
 export const notBefore = (label: Label) => `must not be before ${label}`;
 export const notForCards = "not for a profile that pays to a card (DST)";
 
-export const notAField = (name: string, operation: keyof typeof nouns) =>
-  `${name}: not a field of a ${nouns[operation]}`;
+export const notAField = (name: string, operation: Operation) =>
+  `${name}: not a field of a ${operations[operation].noun}`;
 export const twoValues = "has two different values";
 export const filledIn = "Paydesk fills it in, so leave it out";
 export const onlyWhenSent = "is entered when the payout is sent, never before";

@@ -4,7 +4,7 @@ import type { Operation } from "./catalogue";
 import { readDate } from "./dates";
 import { type FieldName, type Finding, fault } from "./faults";
 import { statesOf } from "./places";
-import { type ProfileKind, type Rule, rules } from "./rules";
+import { type ProfileKind, type Rule, rulesOf } from "./rules";
 
 export type RuleContext = {
   today: string;
@@ -26,7 +26,7 @@ export function checkRules(
 ): Verdict {
   const subject = { operation, given, values, context };
   const found: Verdict = { errors: [], warnings: [] };
-  for (const rule of rules[operation]) {
+  for (const rule of rulesOf(operation)) {
     const { errors, warnings } = applyRule(rule, subject);
     found.errors.push(...errors);
     found.warnings.push(...warnings);
@@ -121,7 +121,7 @@ function currencyOf({ currency }: Extract<Rule, { kind: "decimals" }>, { values,
 }
 
 export function writeAmounts(operation: Operation, values: Map<string, string>, context: RuleContext): void {
-  for (const rule of rules[operation]) {
+  for (const rule of rulesOf(operation)) {
     if (rule.kind !== "decimals") continue;
     const currency = currencyOf(rule, { operation, given: new Set(), values, context });
     for (const name of rule.fields) {

@@ -34,7 +34,7 @@ export type Rule =
 const payoutCard = ["credit_card_number", "card_printed_name", "expire_month", "expire_year"];
 const updateCard = ["credit-card-number", "card-printed-name", "expire-year", "expire-month"];
 
-export const rules: Record<Operation, readonly Rule[]> = {
+export const rules = {
   payout: [
     { kind: "at-most-one", groups: [["redirect_url"], ["redirect_success_url", "redirect_fail_url"]] },
     { kind: "together", fields: ["redirect_success_url", "redirect_fail_url"] },
@@ -84,5 +84,7 @@ export const rules: Record<Operation, readonly Rule[]> = {
     { kind: "not-containing", field: "amount", others: ["recurring-payment-id"] },
     { kind: "state", country: "country", state: "state", missing: "warning" },
   ],
-  status: [],
-};
+} satisfies Partial<Record<Operation, readonly Rule[]>>;
+
+export const rulesOf = (operation: Operation): readonly Rule[] =>
+  (rules as Partial<Record<Operation, readonly Rule[]>>)[operation] ?? [];

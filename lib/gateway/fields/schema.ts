@@ -1,6 +1,6 @@
 import { accountFields } from "./account-fields";
 import { isCurrency } from "./amounts";
-import { catalogue, fieldOf, type Operation } from "./catalogue";
+import { catalogue, fieldOf, mapOperations, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import { type Fault, type Finding, fault } from "./faults";
@@ -109,16 +109,9 @@ function findMissing({ given }: Reading, required: Iterable<string>): Finding[] 
   return [...missing].map((field) => ({ field, fault: fault("required") }));
 }
 
-function requiredOf(operation: Operation): string[] {
-  return catalogue[operation].filter(({ necessity }) => necessity === "required").map(({ name }) => name);
-}
-
-const requiredNames: Record<Operation, readonly string[]> = {
-  payout: requiredOf("payout"),
-  "update-recurring-payment": requiredOf("update-recurring-payment"),
-  "process-recurring-payments": requiredOf("process-recurring-payments"),
-  status: requiredOf("status"),
-};
+const requiredNames = mapOperations(({ fields }) =>
+  fields.filter(({ necessity }) => necessity === "required").map(({ name }) => name),
+);
 
 function resolve(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings;

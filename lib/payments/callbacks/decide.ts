@@ -1,5 +1,5 @@
 import { type Message, message, together } from "@/lib/core/text/message";
-import type { ControlVerdict } from "@/lib/gateway/callback";
+import type { ControlVerdict } from "@/lib/gateway/protocol";
 import { isClientOrderId } from "@/lib/payments/orders/ids";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import type { Ending } from "./endings";

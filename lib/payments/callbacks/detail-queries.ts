@@ -8,7 +8,7 @@ import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { render } from "@/lib/core/text/render";
-import { type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
+import { type ControlVerdict, gateway } from "@/lib/gateway/protocol";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import type { Environment } from "@/lib/payments/connections/settings";
@@ -69,7 +69,7 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
     : [];
   if (!found) throw new AppError("not_found", t.callbackNotFound);
   const { row, connection, profileId, endpointLabel, order, acknowledgedBy } = found;
-  const callback = readCallback(row.method, row.query, row.contentType, row.body);
+  const callback = gateway.readCallback(row.method, row.query, row.contentType, row.body);
   const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
   return {
     id,
@@ -95,10 +95,10 @@ async function readEvidence(ctx: AppContext, row: typeof callbacks.$inferSelect)
   if (row.verdict === "wrong_control") return { control: "wrong", evaluated: "then" };
   const then = row.orderId === null ? null : await readEvaluatedEvidence(ctx, row.orderId, row.id);
   if (then) return { control: then, evaluated: "then" };
-  const callback = readCallback(row.method, row.query, row.contentType, row.body);
+  const callback = gateway.readCallback(row.method, row.query, row.contentType, row.body);
   if (!callback.readable) return { control: "unreadable", evaluated: "now" };
   const keys = await controlKeysOf(ctx.db, ctx.sealer, row.connectionId);
-  return { control: verifyControl(callback, keys), evaluated: "now" };
+  return { control: gateway.verifyControl(callback, keys), evaluated: "now" };
 }
 
 async function readEvaluatedEvidence(

@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { count } from "@/lib/core/telemetry/counts";
 import { inSpan } from "@/lib/core/telemetry/span";
-import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import { gateway } from "@/lib/gateway/protocol";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import type { Evaluation } from "@/lib/payments/orders/evaluation";
 import { evaluationOptions, type OrderRow, readStates, recordChanges, storeLater } from "@/lib/payments/orders/record";
@@ -56,11 +56,11 @@ async function understand(ctx: AppContext, tx: Tx, rows: readonly CallbackRow[])
   const keys = new Map<string, Awaited<ReturnType<typeof controlKeysOf>>>();
   for (const id of connectionIds) keys.set(id, await controlKeysOf(tx, ctx.sealer, id));
   return rows.flatMap((row): Understood[] => {
-    const callback = readCallback(row.method, row.query, row.contentType, row.body);
+    const callback = gateway.readCallback(row.method, row.query, row.contentType, row.body);
     const own = keys.get(row.connectionId);
     if (!callback.readable || !own) return [];
     const { clientOrderId } = callback.gatewayUpdate;
-    const control = verifyControl(callback, own);
+    const control = gateway.verifyControl(callback, own);
     if (clientOrderId === null || control === "wrong" || whyUnreadable(callback) !== null) return [];
     return [{ row, read: { callback, control }, clientOrderId }];
   });

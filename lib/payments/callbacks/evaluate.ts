@@ -6,7 +6,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { count } from "@/lib/core/telemetry/counts";
 import { describeSpan, inSpan } from "@/lib/core/telemetry/span";
 import { given, message, together } from "@/lib/core/text/message";
-import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import { gateway } from "@/lib/gateway/protocol";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import { type OrderRow, type Plan, recordChange } from "@/lib/payments/orders/record";
 import { linkToSending } from "@/lib/payments/orders/sending-trace";
@@ -99,7 +99,7 @@ async function postpone(db: Database, row: CallbackRow, error: unknown): Promise
 }
 
 async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
-  const callback = readCallback(row.method, row.query, row.contentType, row.body);
+  const callback = gateway.readCallback(row.method, row.query, row.contentType, row.body);
   const ending: Ending = callback.readable
     ? await evaluateReadable(ctx, tx, row, callback)
     : { verdict: "unreadable", reason: given(callback.reason) };
@@ -127,7 +127,7 @@ async function evaluateReadable(ctx: AppContext, tx: Tx, row: CallbackRow, callb
 }
 
 async function find(ctx: AppContext, tx: Tx, row: CallbackRow, callback: Readable): Promise<Found> {
-  const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
+  const control = gateway.verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
   if (order) await linkToSending(tx, order.id);

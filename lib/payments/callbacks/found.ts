@@ -5,7 +5,7 @@ import { orders } from "@/db/schema/orders";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Message, message, moneyOf } from "@/lib/core/text/message";
-import type { Callback } from "@/lib/gateway/callback";
+import type { Callback } from "@/lib/gateway/protocol";
 import type { UnknownChargePolicy } from "@/lib/payments/connections/settings";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { newId } from "@/lib/payments/orders/ids";

@@ -4,7 +4,7 @@ import { orderEvents } from "@/db/schema/orders";
 import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { render } from "@/lib/core/text/render";
-import { readCallback } from "@/lib/gateway/callback";
+import { gateway } from "@/lib/gateway/protocol";
 import { deliveryText, headersText } from "@/lib/payments/orders/delivery-text";
 import { type Part, partMax, partOf } from "@/lib/payments/orders/lists/part-queries";
 import type { WireText } from "@/lib/payments/orders/wire";
@@ -44,7 +44,7 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
   const evaluated = new Map(events.map(({ callbackId, details }) => [callbackId, details]));
   return partOf(rows, (some) =>
     some.map((row) => {
-      const callback = readCallback(row.method, row.query, row.contentType, row.body);
+      const callback = gateway.readCallback(row.method, row.query, row.contentType, row.body);
       const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
       const { evidence, before } = evaluated.get(row.id) ?? {};
       return {

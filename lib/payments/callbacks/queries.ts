@@ -7,7 +7,7 @@ import { pick } from "@/lib/core/lists/pick";
 import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { render } from "@/lib/core/text/render";
-import { readCallback } from "@/lib/gateway/callback";
+import { gateway } from "@/lib/gateway/protocol";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { Environment } from "@/lib/payments/connections/settings";
 import { type CallbackFilter, callbackList } from "./input";
@@ -75,7 +75,7 @@ export async function listCallbacks(
   );
   const forms = await readForms(ctx.db);
   const rows = page.rows.map(({ method, contentType, query, body, acknowledgedAt, ...row }) => {
-    const callback = readCallback(method, query, contentType, body);
+    const callback = gateway.readCallback(method, query, contentType, body);
     const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
     return {
       ...row,

@@ -2,7 +2,7 @@ import { TooManyWaiting } from "@/lib/core/lists/batcher";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { count } from "@/lib/core/telemetry/counts";
 import { describeSpan, inSpan } from "@/lib/core/telemetry/span";
-import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
+import { gateway } from "@/lib/gateway/protocol";
 import * as t from "@/messages/callbacks/model";
 import { type BodyReading, readBody } from "./body";
 import { seemsFinal } from "./due";
@@ -72,10 +72,10 @@ function withoutCardData(delivery: Delivery): Delivery {
   const { query, body, contentType, headers } = delivery;
   return {
     ...delivery,
-    query: hideCardData(query),
-    body: hideCardData(body),
-    contentType: contentType && hideCardData(contentType),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => hideInHeader(name, value))),
+    query: gateway.hideCardData(query),
+    body: gateway.hideCardData(body),
+    contentType: contentType && gateway.hideCardData(contentType),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => gateway.hideInHeader(name, value))),
   };
 }
 

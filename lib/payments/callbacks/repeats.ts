@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { pick } from "@/lib/core/lists/pick";
 import { message } from "@/lib/core/text/message";
-import { type Callback, readCallback } from "@/lib/gateway/callback";
+import { type Callback, gateway } from "@/lib/gateway/protocol";
 import type { Evaluation } from "@/lib/payments/orders/evaluation";
 import { isExceptionVerdict } from "./verdicts";
 
@@ -47,7 +47,7 @@ export async function foldRepeated(
     .limit(comparedMax);
   const sameness = samenessOf(delivery.callback);
   const isTwin = earlier.some(({ method, query, contentType, body }) => {
-    const other = readCallback(method, query, contentType, body);
+    const other = gateway.readCallback(method, query, contentType, body);
     return other.readable && samenessOf(other) === sameness;
   });
   if (!isTwin) return evaluated;

@@ -3,7 +3,7 @@ import type { callbacks } from "@/db/schema/callbacks";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Message, message } from "@/lib/core/text/message";
-import type { ControlVerdict } from "@/lib/gateway/callback";
+import type { ControlVerdict } from "@/lib/gateway/protocol";
 import type { Evaluation, OrderState } from "@/lib/payments/orders/evaluation";
 import { canAsk, type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/payments/orders/record";
 import { isFinal } from "@/lib/payments/orders/states";

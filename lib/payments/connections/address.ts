@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type AllowedNetworks, kindOfAddress } from "@/lib/gateway/network";
+import { type AllowedNetworks, kindOfAddress } from "@/lib/core/net/network";
 import * as t from "@/messages/connections/model";
 
 export const baseUrlMaxLength = 512;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { pick } from "@/lib/core/lists/pick";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
 import {
   afterOutcome,

@@ -1,5 +1,5 @@
 import { type Message, message, together } from "@/lib/core/text/message";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import type { PauseCause } from "./settings";
 
 export type BreakerMemory = {

@@ -12,7 +12,7 @@ import { message, typed } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
 import { decide, expireRequests, withdraw } from "@/lib/desk/decisions/commands";
 import { decideOn, requestOf } from "@/lib/desk/decisions/testing";
-import { generateKeyPair } from "@/lib/gateway/keys";
+import { gateway } from "@/lib/gateway/protocol";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import * as approvals from "@/messages/approvals/model";
@@ -140,7 +140,7 @@ describe("a change that the policy holds", () => {
   });
 
   test("shows each value old and new, and no secret anywhere", async () => {
-    const key = await generateKeyPair(2048);
+    const key = await gateway.generateKeyPair(2048);
     mustWait(await importKey(ctx, mia, { connectionId, pem: key.privateKeyPem }));
     ctx.pass(1_000);
     mustWait(await setControlKey(ctx, mia, { connectionId, controlKey: "a very secret key" }));

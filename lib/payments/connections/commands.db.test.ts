@@ -6,7 +6,8 @@ import { callbackTokens, connections, connectionVersions } from "@/db/schema/con
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { typed } from "@/lib/core/text/message";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
+import { gateway } from "@/lib/gateway/protocol";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import * as t from "@/messages/connections/model";
@@ -146,6 +147,21 @@ async function waitForLock(ctx: AppContext): Promise<void> {
   }
   throw new Error("nobody waits for a lock");
 }
+
+it("a version from before an operation existed has the operation's documented path, and is no change", async () => {
+  const { connectionId, endpointId } = await addConnection(ctx, admin);
+  await generateKey(ctx, admin, { connectionId, bits: 2048 });
+  const { payout, payoutGroup } = defaultPathTemplates;
+  const paths = { payout, payoutGroup } as typeof defaultPathTemplates;
+  await ctx.db.update(connectionVersions).set({ paths }).where(eq(connectionVersions.connectionId, connectionId));
+  const shown = await getConnection(ctx, null, connectionId);
+  expect(shown.paths).toEqual(defaultPathTemplates);
+  const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, { connectionId, version: 1, endpointId });
+  const { url } = gateway.writeStatusQuery(route, route.endpoint, { clientOrderId: "P-1", gatewayOrderId: null });
+  expect(new URL(url).pathname).toMatch(/\/api\/v4\/status\/[^/]+$/);
+  const same = await renewConnectionVersion(ctx, admin, { connectionId, ...testAddress });
+  expect(same).toEqual({ version: 1, made: "unchanged", keyDropped: false });
+});
 
 describe("the database itself", () => {
   it.each([

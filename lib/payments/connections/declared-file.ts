@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import type { AllowedNetworks } from "@/lib/core/net/network";
 import { SettingsError } from "@/lib/core/runtime/env";
 import { AppError } from "@/lib/core/runtime/errors";
-import type { AllowedNetworks } from "@/lib/gateway/network";
 import * as connectionsFileTexts from "@/messages/connections/file";
 import * as t from "@/messages/connections/model";
 import { checkBaseUrl } from "./address";

@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
-import { generateKeyPair, readPrivateKey } from "@/lib/gateway/keys";
+import { gateway } from "@/lib/gateway/protocol";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import * as t from "@/messages/connections/model";
 import { resumeConnection, stopConnection, updateConnection } from "./commands";
@@ -27,7 +27,7 @@ let pem: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "connections-"));
   mkdirSync(join(folder, "keys"));
-  pem = (await generateKeyPair(2048)).privateKeyPem;
+  pem = (await gateway.generateKeyPair(2048)).privateKeyPem;
   writeFileSync(join(folder, "keys", "acme-eu.pem"), pem);
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe("syncDeclaredConnections", () => {
     await sync(content, { ACME_EU_CONTROL_KEY: controlKey, ACME_KEY: pem.trim().replaceAll("\n", "\\n") });
     const [row] = await ctx.db.select().from(connections).where(eq(connections.declaredAs, key));
     expect(row && ctx.sealer.open(row.controlKeySealed ?? "", controlKeyContext(row.id))).toBe(controlKey);
-    expect((await find(key)).keyFingerprint).toBe(readPrivateKey(pem).fingerprint);
+    expect((await find(key)).keyFingerprint).toBe(gateway.readPrivateKey(pem).fingerprint);
   });
 
   it("runs the example of the manual, and changes nothing the second time", async () => {
@@ -99,7 +99,7 @@ describe("syncDeclaredConnections", () => {
     const before = await find(key);
     const [first] = before.endpoints;
     await addOrder(ctx.db, { connectionId: before.id, endpointId: first?.id ?? "", userId: admin.userId });
-    const other = (await generateKeyPair(2048)).privateKeyPem.replaceAll("\n", "\\n");
+    const other = (await gateway.generateKeyPair(2048)).privateKeyPem.replaceAll("\n", "\\n");
     const changed = structuredClone(content) as Entry;
     changed.connections[key].baseUrl = "https://other.example.com/paynet/";
     changed.connections[key].privateKey = { env: "OTHER_KEY" };

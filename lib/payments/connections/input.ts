@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { capital } from "@/lib/core/text/plural";
-import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/path-templates";
+import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/fields/path-templates";
 import * as t from "@/messages/connections/model";
 import {
   type ConnectionSettings,

@@ -5,8 +5,7 @@ import { connections, connectionVersions, isVersion } from "@/db/schema/connecti
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { capital } from "@/lib/core/text/plural";
-import { GatewayInputError } from "@/lib/gateway/encode";
-import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
+import { GatewayInputError, gateway, type SigningKey } from "@/lib/gateway/protocol";
 import { ofInput } from "@/lib/identity/auth/access/scope";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
@@ -21,7 +20,7 @@ export type KeyMaterial = SigningKey & { privateKeyPem: string };
 /** @throws AppError `invalid` on the field `pem` */
 export function readKeyMaterial(pem: string): KeyMaterial {
   try {
-    return readPrivateKey(pem);
+    return gateway.readPrivateKey(pem);
   } catch (cause) {
     if (!(cause instanceof GatewayInputError)) throw cause;
     const message = capital(cause.message);
@@ -83,7 +82,7 @@ export const generateKey = changeCommand({
     // Key generation takes seconds, but runs in the thread pool before anything is locked, so nobody waits for this
     // transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const { privateKeyPem } = await generateKeyPair(bits);
+    const { privateKeyPem } = await gateway.generateKeyPair(bits);
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
     return { connectionId, privateKeyPem, how: "made" };
   },

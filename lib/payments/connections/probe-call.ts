@@ -6,11 +6,7 @@ import { endpoints } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { count } from "@/lib/core/telemetry/counts";
-import { answerMaxBytes } from "@/lib/gateway/answer-bound";
-import { send } from "@/lib/gateway/client";
-import { isUnresolved } from "@/lib/gateway/fault";
-import { statusCall } from "@/lib/gateway/operations";
-import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { gateway } from "@/lib/gateway/protocol";
 import * as t from "@/messages/connections/model";
 import { evaluateProbe, type Probe } from "./probe";
 import { loadRoute } from "./route";
@@ -43,24 +39,16 @@ export async function askAboutNothing(
 ): Promise<{ probe: Probe; keyFingerprint: string | null }> {
   const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, target);
   const clientOrderId = `test-${randomUUID()}`;
-  const call = statusCall(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
-  const signed = await signCall({
-    method: "POST",
-    url: call.url,
-    params: call.pairs,
-    consumerKey: route.consumerKey,
-    privateKey: route.privateKey,
-    timestamp: timestampOf(ctx.now()),
-    nonce: makeNonce(),
-  });
+  const call = gateway.writeStatusQuery(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
+  const signed = await gateway.sign(call, route, gateway.stamp(ctx.now()));
   const { networks } = ctx;
   const startedAt = performance.now();
-  const transport = await send(signed, {
+  const transport = await gateway.send(signed, {
     deadlineMs,
-    maxBodyBytes: answerMaxBytes("status", [clientOrderId]),
+    maxBodyBytes: gateway.answerMaxBytes("status", [clientOrderId]),
     networks,
   });
-  if (transport.kind === "not_sent" && isUnresolved(transport.code)) await untilWholeBucket(startedAt);
+  if (transport.kind === "not_sent" && gateway.isUnresolved(transport.code)) await untilWholeBucket(startedAt);
   const probe = evaluateProbe(transport, { ...route, clientOrderId, now: ctx.now() });
   count(ctx, "calls", "connection-test", probe.verdict);
   return { probe, keyFingerprint: route.keyFingerprint };

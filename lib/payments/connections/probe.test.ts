@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Transport } from "@/lib/gateway/client";
+import type { Transport } from "@/lib/gateway/protocol";
 import * as t from "@/messages/connections/model";
 import { evaluateProbe, type ProbeContext } from "./probe";
 

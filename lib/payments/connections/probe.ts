@@ -1,6 +1,4 @@
-import { readFields, readText } from "@/lib/gateway/answer";
-import type { Transport } from "@/lib/gateway/client";
-import { readStatusAnswer } from "@/lib/gateway/status-answer";
+import { gateway, type Transport } from "@/lib/gateway/protocol";
 import * as t from "@/messages/connections/model";
 
 export type ProbeVerdict = "works" | "answers" | "refused" | "wrong_path" | "unreachable" | "incident";
@@ -100,17 +98,16 @@ function validateFields(
   found: (verdict: ProbeVerdict, headline: string, access: string, todo?: string[]) => Found,
 ): Found {
   const { clientOrderId, noSuchOrderCodes } = context;
-  const status = readStatusAnswer(answer, { clientOrderId, gatewayOrderId: null, noSuchOrderCodes });
+  const status = gateway.readStatus(answer, { clientOrderId, gatewayOrderId: null, noSuchOrderCodes });
   if (status.kind === "no_such_order") {
     return found("works", t.testPassedSummary, t.acceptedNotFound(status.code));
   }
-  const fields = readFields(readText(answer) ?? "");
-  const type = fields?.value("type") ?? null;
-  if (!fields || type === null) {
+  const { report } = status;
+  if (report === null) {
     return found("wrong_path", t.foreignServer, t.notChecked, [t.prefixTodo(context.baseUrl)]);
   }
-  const code = fields.value("error-code");
-  const reported = [fields.value("error-message"), code && t.codeInBrackets(code)].filter(Boolean).join(" ") || type;
+  const { type, code, message } = report;
+  const reported = [message, code && t.codeInBrackets(code)].filter(Boolean).join(" ") || type;
   const result = found("answers", t.answersSummary, t.acceptedReport(reported), [
     code ? t.notFoundCodeTodo(reported, code) : t.codelessNote,
   ]);

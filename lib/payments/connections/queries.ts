@@ -11,6 +11,7 @@ import { pick } from "@/lib/core/lists/pick";
 import { isUuid } from "@/lib/core/lists/uuid";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
+import { pathsOf } from "@/lib/gateway/fields/path-templates";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import * as common from "@/messages/common";
@@ -25,7 +26,8 @@ const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 const connectionColumns = {
   id: connections.id,
   version: connections.currentVersion,
-  ...pick(connectionVersions, "environment", "baseUrl", "consumerKey", "paths"),
+  ...pick(connectionVersions, "environment", "baseUrl", "consumerKey"),
+  paths: sql`${connectionVersions.paths}`.mapWith(pathsOf),
   hasKey,
   ...pick(connectionVersions, "keyFingerprint", "keyBits", "publicKeyPem"),
   hasControlKey: sql<boolean>`${connections.controlKeySealed} is not null`,

@@ -6,8 +6,8 @@ import { callbackTokens, connections, connectionVersions, endpoints, isVersion }
 import { pick } from "@/lib/core/lists/pick";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
-import { readPrivateKey } from "@/lib/gateway/keys";
-import type { PathTemplates } from "@/lib/gateway/path-templates";
+import { type PathTemplates, pathsOf } from "@/lib/gateway/fields/path-templates";
+import { gateway } from "@/lib/gateway/protocol";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
@@ -63,7 +63,7 @@ export async function loadRoute(
     environment: row.version.environment,
     baseUrl: row.version.baseUrl,
     consumerKey: row.version.consumerKey,
-    paths: row.version.paths as PathTemplates,
+    paths: pathsOf(row.version.paths),
     privateKey: openPrivateKey(sealer, row.version),
     keyFingerprint: row.version.keyFingerprint,
     endpoint: await loadEndpoint(db, connectionId, endpointId),
@@ -121,7 +121,9 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
   if (known) return known;
   let privateKey: KeyObject;
   try {
-    privateKey = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId))).privateKey;
+    privateKey = gateway.readPrivateKey(
+      sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId)),
+    ).privateKey;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError("unavailable", t.signingKeyUnreadable(message), { cause });

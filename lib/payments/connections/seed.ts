@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, endpoints } from "@/db/schema/connections";
 import type { Sealer } from "@/lib/core/secrets/seal";
-import { generateKeyPair } from "@/lib/gateway/keys";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
-import { defaultNoSuchOrderCodes } from "@/lib/gateway/status-answer";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
+import { gateway } from "@/lib/gateway/protocol";
 import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
 import { type Sandbox, sandboxBaseUrl } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/connections/model";
@@ -41,9 +40,9 @@ export async function seedSandboxConnection(
     consumerKey: "paydesk-sandbox",
     paths: defaultPathTemplates,
   };
-  const noSuchOrderCodes = [...defaultNoSuchOrderCodes];
+  const noSuchOrderCodes = [...gateway.noSuchOrderCodes];
   await insertConnection(tx, { id: connectionId, name: "Sandbox", noSuchOrderCodes }, address, null);
-  await storeKey(tx, sealer, { connectionId, version: 1 }, await generateKeyPair(2048));
+  await storeKey(tx, sealer, { connectionId, version: 1 }, await gateway.generateKeyPair(2048));
   const connection = { id: connectionId, controlKeySealed: null };
   await storeControlKey(tx, sealer, connection, randomBytes(16).toString("hex").toUpperCase());
   await tx

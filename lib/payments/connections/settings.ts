@@ -1,5 +1,5 @@
 import { counted } from "@/lib/core/text/plural";
-import type { PathName } from "@/lib/gateway/path-templates";
+import { operations, type PathName } from "@/lib/gateway/fields/catalogue";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 
@@ -20,14 +20,12 @@ export type DateForm = (typeof dateForms)[number];
 export const callbackParameters = ["notify_url", "server_callback_url"] as const;
 export type CallbackParameter = (typeof callbackParameters)[number];
 
-export const pathLabels: Record<PathName, string> = {
-  payout: t.payout,
-  payoutGroup: t.pathGroupPayout,
-  status: common.statusQuery,
-  statusGroup: t.pathGroupStatus,
-  updateRecurringPayment: t.pathProfileUpdate,
-  processRecurringPayments: t.pathChargeBatch,
-};
+export const pathLabels = Object.fromEntries(
+  Object.values(operations).flatMap(({ label, paths: { endpoint, group } }) => [
+    [endpoint.name, label],
+    ...(group === null ? [] : [[group.name, t.pathOfGroup(label)]]),
+  ]),
+) as Record<PathName, string>;
 
 export const keySizes = [2048, 3072, 4096] as const;
 

@@ -7,7 +7,7 @@ import { orders } from "@/db/schema/orders";
 import { sampleData } from "@/db/schema/sample";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
-import type { PathTemplates } from "@/lib/gateway/path-templates";
+import { type PathTemplates, pathsOf } from "@/lib/gateway/fields/path-templates";
 import { endDemoUsers } from "@/lib/identity/users/demo-end";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
@@ -138,7 +138,7 @@ export async function refuseBesideSample(tx: Tx, environment: Environment): Prom
 }
 
 export function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {
-  return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
+  return { environment, baseUrl, consumerKey, paths: pathsOf(paths) };
 }
 
 /**

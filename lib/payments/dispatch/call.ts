@@ -3,29 +3,26 @@ import type { calls } from "@/db/schema/orders";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { describeSpan, inSpan, type Span } from "@/lib/core/telemetry/span";
-import { answerMaxBytes } from "@/lib/gateway/answer-bound";
-import { send, type Transport } from "@/lib/gateway/client";
-import type { Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
+import { carriesRows, type OrderOperation } from "@/lib/gateway/fields/catalogue";
 import { secretOf } from "@/lib/gateway/fields/mask";
-import { type CallResult, readCallResult } from "@/lib/gateway/response";
-import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { type CallResult, gateway, type SignedCall, type Transport } from "@/lib/gateway/protocol";
 import { loadRoute, type Route } from "@/lib/payments/connections/route";
 import { digestContent } from "@/lib/payments/orders/approval-digest";
-import type { OrderKind } from "@/lib/payments/orders/facets";
+import { kindRows, type OrderKind } from "@/lib/payments/orders/facets";
 import { contentPart } from "@/lib/payments/orders/files-digest";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { namesSealed, openSealedFields } from "@/lib/payments/orders/sealed";
 import * as t from "@/messages/dispatch/model";
 import { budgetLeftMs, type Claim } from "./claim";
 import { findHalts, type Halt } from "./halted";
-import { hideInResult, hideSecrets } from "./hide-secrets";
 import { routeOfOrder } from "./profile-route";
 import { storedAnswer } from "./stored-answer";
-import { type CallOperation, operationOf, writeCall } from "./write-call";
+import { writeCall } from "./write-call";
 
 /** A prepared call with a `fault` cannot be sent: its attempt ends as proven not sent. */
 export type Prepared = {
-  operation: CallOperation;
+  operation: OrderOperation;
   url: string;
   pairs: Pair[];
   redacted: Pair[];
@@ -56,7 +53,7 @@ export async function prepareCall(ctx: AppContext, orderId: string, cvv: string 
 }
 
 const nothingPrepared = (kind: OrderKind) => ({
-  operation: operationOf[kind],
+  operation: kindRows[kind].operation,
   url: "",
   pairs: [],
   redacted: [],
@@ -127,23 +124,15 @@ export async function attemptCall(
   if (unkept !== null) return notSent(unkept);
   ctx.checkpoint?.("number.kept");
   try {
-    const signing = {
-      method: "POST",
-      url: prepared.url,
-      params: prepared.pairs,
-      consumerKey: route.consumerKey,
-      privateKey: route.privateKey,
-      timestamp: timestampOf(ctx.now()),
-      nonce: makeNonce(),
-    };
-    const signed = await inSpan("call.sign", {}, () => signCall(signing), claim.span);
+    const stamp = gateway.stamp(ctx.now());
+    const signed = await inSpan("call.sign", {}, () => gateway.sign(prepared, route, stamp), claim.span);
     ctx.checkpoint?.("call.signed");
     const halted = await whyHalted(claim);
     if (halted !== null) return notSent(halted.reason, halted.requeues && isOfBatch(claim));
     ctx.checkpoint?.("lease.checked");
     const transport = await inSpan("call.send", {}, (span) => post(ctx, claim, signed, prepared, span), claim.span);
     const read = await inSpan("call.answer", {}, () => readOwnResult(ctx, claim, prepared, transport), claim.span);
-    const result = hideInResult(read, prepared.secrets);
+    const result = gateway.hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
     // Bytes may have left when an unexpected error occurs, so the safe result is "unconfirmed".
@@ -173,9 +162,9 @@ async function post(
   span: Span,
 ): Promise<Transport> {
   const sent = pairs.map(([, value]) => value);
-  const transport = await send(signed, {
+  const transport = await gateway.send(signed, {
     deadlineMs: budgetLeftMs(claim),
-    maxBodyBytes: answerMaxBytes("call", sent),
+    maxBodyBytes: gateway.answerMaxBytes("call", sent),
     networks: ctx.networks,
     beforeWrite: () => budgetLeftMs(claim) > 0,
     onMoment: (moment) => {
@@ -190,11 +179,11 @@ async function post(
 function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transport: Transport): CallResult {
   const { operation, route } = prepared;
   const [first] = claim.orders;
-  const read = readCallResult(
+  const read = gateway.readResult(
     operation,
     transport,
     {
-      clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
+      clientOrderId: carriesRows(operation) ? null : (first?.clientOrderId ?? null),
       endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
       // The highest attempt of the chunk counts: a later attempt accepts less as proof.
       attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
@@ -233,15 +222,14 @@ function storedCall(
   prepared: Prepared,
 ): Attempted["stored"] {
   // The text of a chunk may hold masked values in any column.
-  const carriesCard =
-    prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
+  const carriesCard = carriesRows(prepared.operation) || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
   // An unused signature is a payment order in itself and is not kept.
   const isUnused = transport.kind === "not_sent";
   const kept = carriesCard
     ? {}
     : { baseString: signed.baseString, ...(isUnused ? {} : { authorization: signed.authorization }) };
-  return { ...kept, serialNumber, ...storedAnswer(transport, (text) => hideSecrets(text, prepared.secrets)) };
+  return { ...kept, serialNumber, ...storedAnswer(transport, (text) => gateway.hideSecrets(text, prepared.secrets)) };
 }
 
 /** Signature and base string of a call with card data are secrets and are not kept. */

@@ -9,8 +9,9 @@ import { readInside } from "@/lib/controls/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/controls/installation/state";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/core/telemetry/span";
+import type { Pair } from "@/lib/core/text/form-encoding";
 import { render } from "@/lib/core/text/render";
-import type { Pair } from "@/lib/gateway/encode";
+import type { OrderOperation } from "@/lib/gateway/fields/catalogue";
 import type { OrderEventKind } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
 import type { OrderRow } from "@/lib/payments/orders/record";
@@ -20,7 +21,6 @@ import { shownLabel } from "@/lib/payments/orders/shown-label";
 import * as t from "@/messages/dispatch/model";
 import { mayLeaveBatch, maySend } from "./gate";
 import { replacesWhatExists } from "./replaced";
-import type { CallOperation } from "./write-call";
 
 export type Release =
   | { by: "user"; userId: string; cvv: string | null }
@@ -43,7 +43,7 @@ export type Claim = {
   span: Span;
 };
 
-type NotedCall = { operation: CallOperation; url: string; redacted: Pair[] };
+type NotedCall = { operation: OrderOperation; url: string; redacted: Pair[] };
 
 type Wanted = { orderIds: readonly string[]; prepared: NotedCall };
 
@@ -172,7 +172,7 @@ export async function claimCalls(
   }));
 }
 
-function beginCallSpan(own: readonly OrderRow[], callId: string, operation: CallOperation, startedAtMs: number): Span {
+function beginCallSpan(own: readonly OrderRow[], callId: string, operation: OrderOperation, startedAtMs: number): Span {
   const [first] = own;
   const orderIds = own.map(({ id }) => id);
   const attempt = own.length === 1 ? first?.attempt : null;

@@ -1,7 +1,7 @@
 import type { AppContext } from "@/lib/core/runtime/context";
 import { count } from "@/lib/core/telemetry/counts";
 import { endSpan } from "@/lib/core/telemetry/span";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { attemptCall, type Prepared, prepareCall } from "./call";
 import { type Claim, claimOrder, DatabaseWentBack, noteClaimed, type Release } from "./claim";
 import { guardInstallation } from "./sending-lock";

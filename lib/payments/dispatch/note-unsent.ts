@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batch-rows";
 import { given, message } from "@/lib/core/text/message";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { resumeAfterMs } from "@/lib/payments/connections/breaker";
 import { cancelUnsentOf } from "@/lib/payments/orders/record-sets";
 

@@ -9,12 +9,7 @@ import { unreachable } from "@/lib/core/runtime/errors";
 import { count } from "@/lib/core/telemetry/counts";
 import { describeSpan, inSpan, traceIdOf } from "@/lib/core/telemetry/span";
 import { given, type Message, message } from "@/lib/core/text/message";
-import { answerMaxBytes } from "@/lib/gateway/answer-bound";
-import { send } from "@/lib/gateway/client";
-import { statusCall } from "@/lib/gateway/operations";
-import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
-import { isSignOfLife } from "@/lib/gateway/sign-of-life";
-import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
+import { gateway, type StatusAnswer } from "@/lib/gateway/protocol";
 import { noteAnswer } from "@/lib/payments/connections/breaker-memory";
 import { loadRoute } from "@/lib/payments/connections/route";
 import {
@@ -162,7 +157,6 @@ function evaluateAnswer(
       const gatewayUpdate: GatewayUpdate = {
         source: "query",
         evidence: "strong",
-        transactionId: answer.raw["processor-tx-id"] ?? null,
         ...answer,
       };
       return applyUpdate(state, gatewayUpdate);
@@ -206,34 +200,26 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
       version: order.connectionVersion,
       endpointId: order.endpointId,
     });
-    const call = statusCall(route, route.endpoint, {
+    const call = gateway.writeStatusQuery(route, route.endpoint, {
       clientOrderId: order.clientOrderId,
       gatewayOrderId: order.gatewayOrderId,
     });
-    const signed = await signCall({
-      method: "POST",
-      url: call.url,
-      params: call.pairs,
-      consumerKey: route.consumerKey,
-      privateKey: route.privateKey,
-      timestamp: timestampOf(startedAt),
-      nonce: makeNonce(),
-    });
+    const signed = await gateway.sign(call, route, gateway.stamp(startedAt));
     const { networks } = ctx;
-    const transport = await send(signed, {
+    const transport = await gateway.send(signed, {
       deadlineMs: queryDeadlineMs,
-      maxBodyBytes: answerMaxBytes("status", [order.clientOrderId, ...Object.values(order.fields)]),
+      maxBodyBytes: gateway.answerMaxBytes("status", [order.clientOrderId, ...Object.values(order.fields)]),
       networks,
     });
     const { clientOrderId, gatewayOrderId } = order;
-    const answer = readStatusAnswer(transport, {
+    const answer = gateway.readStatus(transport, {
       clientOrderId,
       gatewayOrderId,
       noSuchOrderCodes: route.noSuchOrderCodes,
     });
     return {
       answer,
-      isAlive: isSignOfLife(transport),
+      isAlive: gateway.isSignOfLife(transport),
       stored: {
         baseString: signed.baseString,
         authorization: signed.authorization,
@@ -249,7 +235,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
     const reason = error instanceof Error ? error.message : String(error);
     const failed = message("orders.checkFailed", reason);
-    const answer = { kind: "unclear", reason, raw: {} } as const;
+    const answer = { kind: "unclear", reason, report: null } as const;
     return { answer, isAlive: false, failed, stored: { ...nothing, result: "unclear" } };
   }
 }

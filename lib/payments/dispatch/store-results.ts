@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { beginSpan, endSpan, type SpanFacts } from "@/lib/core/telemetry/span";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { noteResults } from "@/lib/payments/connections/breaker-memory";
 import type { OrderEvent } from "@/lib/payments/orders/events";
 import { lockOrders, type OrderRow, readStates, recordChanges, recordEvents } from "@/lib/payments/orders/record";

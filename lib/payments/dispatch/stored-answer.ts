@@ -1,5 +1,5 @@
 import type { calls } from "@/db/schema/orders";
-import type { Transport } from "@/lib/gateway/client";
+import type { Transport } from "@/lib/gateway/protocol";
 
 const keptLength = 16_384;
 

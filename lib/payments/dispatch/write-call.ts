@@ -1,19 +1,10 @@
-import type { Pair } from "@/lib/gateway/encode";
-import type { Operation } from "@/lib/gateway/fields/catalogue";
-import { catalogue } from "@/lib/gateway/fields/catalogue";
+import type { Pair } from "@/lib/core/text/form-encoding";
+import { carriesRows, catalogue, type Operation, type OrderOperation } from "@/lib/gateway/fields/catalogue";
 import { redactPairs } from "@/lib/gateway/fields/mask";
 import { chargeCallbackName, givenValues, orderIdOf, profileIdName } from "@/lib/gateway/fields/system-fields";
-import { batchCall, payoutCall, updateCall } from "@/lib/gateway/operations";
+import { gateway } from "@/lib/gateway/protocol";
 import type { Route } from "@/lib/payments/connections/route";
-import type { OrderKind } from "@/lib/payments/orders/facets";
-
-export type CallOperation = Exclude<Operation, "status">;
-
-export const operationOf = {
-  payout: "payout",
-  charge: "process-recurring-payments",
-  update: "update-recurring-payment",
-} as const satisfies Record<OrderKind, CallOperation>;
+import { kindRows, type OrderKind } from "@/lib/payments/orders/facets";
 
 type Content = { clientOrderId: string; values: Readonly<Record<string, string>> };
 
@@ -25,35 +16,23 @@ export function writeCall(
   kind: OrderKind,
   route: Route,
   contents: readonly Content[],
-): { operation: CallOperation; url: string; pairs: Pair[]; redacted: Pair[] } {
-  const operation = operationOf[kind];
-  switch (operation) {
-    case "payout": {
-      const [content] = mustBeOne(contents);
-      const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
-      const { url, pairs } = payoutCall(route, route.endpoint, { ...givenValues(content.values), ...own });
-      return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
-    }
-    case "update-recurring-payment": {
-      const [content] = mustBeOne(contents);
-      const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
-      const { url, pairs } = updateCall(route, route.endpoint, { ...givenValues(content.values), ...own });
-      return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
-    }
-    case "process-recurring-payments": {
-      const rows = contents.map(({ clientOrderId, values }) => ({
-        ...givenValues(values),
-        [orderIdOf(operation)]: clientOrderId,
-        ...(route.sendsNotifyUrl ? { [chargeCallbackName]: route.callbackUrl } : {}),
-      }));
-      const columns = columnsOf(rows);
-      const { url, pairs } = batchCall(route, route.endpoint, columns, rows);
-      const masked = rows.map((row) => maskRow(operation, row));
-      return { operation, url, pairs, redacted: batchCall(route, route.endpoint, columns, masked).pairs };
-    }
-    default:
-      return operation satisfies never;
+): { operation: OrderOperation; url: string; pairs: Pair[]; redacted: Pair[] } {
+  const { operation } = kindRows[kind];
+  if (carriesRows(operation)) {
+    const rows = contents.map(({ clientOrderId, values }) => ({
+      ...givenValues(values),
+      [orderIdOf(operation)]: clientOrderId,
+      ...(route.sendsNotifyUrl ? { [chargeCallbackName]: route.callbackUrl } : {}),
+    }));
+    const columns = columnsOf(rows);
+    const { url, pairs } = gateway.writeBatch(route, route.endpoint, columns, rows);
+    const masked = rows.map((row) => maskRow(operation, row));
+    return { operation, url, pairs, redacted: gateway.writeBatch(route, route.endpoint, columns, masked).pairs };
   }
+  const [content] = mustBeOne(contents);
+  const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
+  const { url, pairs } = gateway.write(operation, route, route.endpoint, { ...givenValues(content.values), ...own });
+  return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
 }
 
 function mustBeOne(contents: readonly Content[]): [Content] {

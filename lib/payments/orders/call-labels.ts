@@ -1,11 +1,7 @@
+import { mapOperations } from "@/lib/gateway/fields/catalogue";
 import * as t from "@/messages/orders/calls";
 
-export const operationLabels: Record<string, string> = {
-  payout: t.payout,
-  status: t.statusCheck,
-  "update-recurring-payment": t.profileUpdate,
-  "process-recurring-payments": t.recurringBatch,
-};
+export const operationLabels: Readonly<Record<string, string>> = mapOperations(({ label }) => label);
 
 export const resultLabels: Record<string, string> = {
   accepted: t.accepted,

@@ -1,3 +1,4 @@
+import type { OrderOperation } from "@/lib/gateway/fields/catalogue";
 import type { Outcome, Submission } from "./states";
 
 /**
@@ -5,8 +6,22 @@ import type { Outcome, Submission } from "./states";
  * events. Pure constants, because the database schema and the browser read the same lists.
  */
 
-export const orderKinds = ["payout", "charge", "update"] as const;
-export type OrderKind = (typeof orderKinds)[number];
+type KindRow = {
+  operation: OrderOperation;
+  /** Types of the gateway's transaction for the order itself. Every other type is a later event. */
+  types: readonly string[];
+};
+
+export const kindRows = {
+  payout: { operation: "payout", types: ["payout", "transfer"] },
+  charge: {
+    operation: "process-recurring-payments",
+    types: ["sale", "payout", "transfer", "recurring", "rebill"],
+  },
+  update: { operation: "update-recurring-payment", types: [] },
+} as const satisfies Record<string, KindRow>;
+export type OrderKind = keyof typeof kindRows;
+export const orderKinds = Object.keys(kindRows) as [OrderKind, ...OrderKind[]];
 
 export const orderOrigins = ["made", "found"] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { noResponse as noAnswerCame } from "@/messages/orders/detail";
 import { replacedBy } from "@/messages/stored/orders";
 import { heldAs, type OrderState } from "./evaluation";

@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/runtime/errors";
 import { given, type Message, message } from "@/lib/core/text/message";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { afterErrorAnswer, unknownToGateway } from "./absence";
 import { type Alarm, heldAs, type OrderState } from "./evaluation";
 import { shownStatus } from "./shown-label";

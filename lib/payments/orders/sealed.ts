@@ -15,9 +15,8 @@ export function openSealedFields(sealer: Sealer, orderId: string, sealed: string
     : (JSON.parse(sealer.open(sealed, { purpose, owner: orderId })) as Record<string, string>);
 }
 
-const sealedNames = (["payout", "update-recurring-payment", "process-recurring-payments"] as const).flatMap(
-  (operation) => catalogue[operation].flatMap(({ name, secret }) => (secret === "sealed" ? [name] : [])),
-);
+const sealed = Object.values(catalogue).flatMap((fields) => fields.filter(({ secret }) => secret === "sealed"));
+const sealedNames = [...new Set(sealed.map(({ name }) => name))];
 
 export function namesSealed(fields: Record<string, string>): string[] {
   return sealedNames.filter((name) => Object.hasOwn(fields, name));

@@ -11,7 +11,7 @@ import {
   unexpected,
   withReportedStatus,
 } from "./evaluation";
-import { type OrderKind, secondOrderType } from "./facets";
+import { kindRows, type OrderKind, orderKinds, secondOrderType } from "./facets";
 import { findSame } from "./later/later";
 import { decideByAmount } from "./later/later-repeats";
 import { applyDecided, applyLater, applyLaterUpdate, laterOf } from "./later/later-updates";
@@ -19,17 +19,13 @@ import { isSameAmount } from "./same-amount";
 import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
-/** Every other transaction type is a later event. */
-const originalTypes: Record<OrderKind, readonly string[]> = {
-  payout: ["payout", "transfer"],
-  charge: ["sale", "payout", "transfer", "recurring", "rebill"],
-  update: [],
-};
+const typesOf = (kind: OrderKind): readonly string[] => kindRows[kind].types;
+const originalTypes = new Set(orderKinds.flatMap(typesOf));
 
-export const isLater = (type: string | null) => type !== null && !Object.values(originalTypes).flat().includes(type);
+export const isLater = (type: string | null) => type !== null && !originalTypes.has(type);
 
 export function isOriginal(kind: OrderKind, type: string | null): boolean {
-  return type === null || originalTypes[kind].includes(type);
+  return type === null || typesOf(kind).includes(type);
 }
 
 /**

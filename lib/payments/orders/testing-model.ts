@@ -1,5 +1,5 @@
 import type fc from "fast-check";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import { applyAbsence, unknownToGateway } from "./absence";
 import type { Alarm, Change, GatewayUpdate, OrderState } from "./evaluation";
 import { applyResolvedStatus, type Resolved } from "./resolve";

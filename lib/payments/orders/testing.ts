@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { newClientOrderId, newId } from "./ids";
 import type { OrderRow } from "./record";
 

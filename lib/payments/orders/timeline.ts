@@ -2,7 +2,7 @@ import type { MailState } from "@/lib/core/mail/mail-labels";
 import { isMessage } from "@/lib/core/text/message";
 import { type Forms, render, writeMoney } from "@/lib/core/text/render";
 import type { Tone } from "@/lib/core/text/states";
-import type { CallResult } from "@/lib/gateway/response";
+import type { CallResult } from "@/lib/gateway/protocol";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
 import * as own from "@/messages/orders/timeline-model";

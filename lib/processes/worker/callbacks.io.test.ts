@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
-import { controlOf } from "@/lib/gateway/callback";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
 import { storeDelivery } from "@/lib/payments/callbacks/receive";
 import { setControlKey } from "@/lib/payments/connections/key-commands";
 import { controlKeysOf } from "@/lib/payments/connections/route";
+import { controlOf } from "@/sandbox/callback-url";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();

@@ -93,8 +93,8 @@ describe("what forbids sending", () => {
   test("a second refused access in a row pauses the connection; corrected, the same order is sent", async () => {
     const { publicKeyPem, endpoints, groups } = await shop.sandbox.control("GET", "/merchants/paydesk-sandbox");
     const { current } = await controlKeysOf(shop.ctx.db, shop.ctx.sealer, shop.connectionId);
-    const { generateKeyPair } = await import("@/lib/gateway/keys");
-    const wrong = await generateKeyPair(2048);
+    const { gateway } = await import("@/lib/gateway/protocol");
+    const wrong = await gateway.generateKeyPair(2048);
     await shop.sandbox.control("PUT", "/merchants/paydesk-sandbox", {
       publicKeyPem: wrong.publicKeyPem,
       controlKey: current,

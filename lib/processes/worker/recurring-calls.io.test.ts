@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readCallback, verifyControl } from "@/lib/gateway/callback";
-import { send } from "@/lib/gateway/client";
-import { batchCall, type PreparedCall, statusCall, updateCall } from "@/lib/gateway/operations";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
-import { type CallResult, readCallResult } from "@/lib/gateway/response";
-import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
+import { type CallResult, gateway, type PreparedCall } from "@/lib/gateway/protocol";
 import { testKeys } from "@/sandbox/testing";
 import { CallbackCatcher, eventually, SandboxProcess } from "@/sandbox/testing-process";
 
@@ -27,23 +23,22 @@ afterAll(async () => {
 const connection = () => ({ baseUrl: sandbox.baseUrl, paths: defaultPathTemplates, consumerKey: "demo" });
 const endpoint = { kind: "endpoint", gatewayId: "101" } as const;
 
-async function post({ url, pairs }: PreparedCall, deadlineMs = 10_000) {
+async function post(call: PreparedCall, deadlineMs = 10_000) {
   const key = { consumerKey: "demo", privateKey: testKeys.privateKey };
-  const fresh = { timestamp: timestampOf(new Date()), nonce: makeNonce() };
-  const call = await signCall({ method: "POST", url, params: pairs, ...key, ...fresh });
-  return send(call, { deadlineMs, networks: "private" });
+  const signed = await gateway.sign(call, key, gateway.stamp(new Date()));
+  return gateway.send(signed, { deadlineMs, networks: "private" });
 }
 
 async function resultOf(call: PreparedCall, clientOrderId: string | null, deadlineMs?: number): Promise<CallResult> {
   const operation = call.operation as Exclude<PreparedCall["operation"], "status">;
   const expected = { clientOrderId, endpointId: "101", attempt: 1, knownNothingCreated: [] };
-  return readCallResult(operation, await post(call, deadlineMs), expected, new Date());
+  return gateway.readResult(operation, await post(call, deadlineMs), expected, new Date());
 }
 
 const columns = ["client-orderid", "recurring-payment-id", "amount", "notify-url"];
-const batchOf = (...rows: Record<string, string>[]) => batchCall(connection(), endpoint, columns, rows);
+const batchOf = (...rows: Record<string, string>[]) => gateway.writeBatch(connection(), endpoint, columns, rows);
 const update = (id: string, values: Record<string, string>) =>
-  updateCall(connection(), endpoint, {
+  gateway.write("update-recurring-payment", connection(), endpoint, {
     "client-orderid": "U-1",
     "recurring-payment-id": id,
     amount: "5.00",
@@ -63,10 +58,10 @@ it.each(["empty", "response"])("a batch is accepted by the %s answer, and its ro
     async () => catcher.seen.filter((url) => url.searchParams.get("client_orderid")?.startsWith(batchAnswer)),
     (urls) => urls.length === 2,
   );
-  const callbacks = seen.map((url) => readCallback("GET", url.search.slice(1), null, ""));
+  const callbacks = seen.map((url) => gateway.readCallback("GET", url.search.slice(1), null, ""));
   for (const callback of callbacks) {
     if (!callback.readable) throw new Error(callback.reason);
-    expect(verifyControl(callback, { current: "control-secret", previous: null })).toBe("valid");
+    expect(gateway.verifyControl(callback, { current: "control-secret", previous: null })).toBe("valid");
     expect(callback.gatewayUpdate.status).toBe("approved");
   }
   const received = callbacks.map(
@@ -79,7 +74,7 @@ it.each(["empty", "response"])("a batch is accepted by the %s answer, and its ro
     ]),
   );
   const order = { clientOrderId: `${batchAnswer}-1`, gatewayOrderId: null };
-  const answer = await post(statusCall(connection(), endpoint, order));
+  const answer = await post(gateway.writeStatusQuery(connection(), endpoint, order));
   expect(answer.kind === "answer" && String(answer.body)).toContain("transaction-type=sale");
 });
 

@@ -8,7 +8,6 @@ import { orderEvents, orders } from "@/db/schema/orders";
 import { createTestDatabase } from "@/db/testing";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { typed } from "@/lib/core/text/message";
-import { controlOf } from "@/lib/gateway/callback";
 import type { Role } from "@/lib/identity/auth/access/permissions";
 import { addTestUser, makeTestContext, type TestContext } from "@/lib/identity/users/testing";
 import { nameUsers } from "@/lib/identity/users/testing-context";
@@ -25,6 +24,7 @@ import { newClientOrderId } from "@/lib/payments/orders/ids";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { cancelAbandoned, submitPayout } from "@/lib/payments/payouts/submit";
+import { controlOf } from "@/sandbox/callback-url";
 import { SandboxProcess } from "@/sandbox/testing-process";
 
 const finalAfterMs = 100;

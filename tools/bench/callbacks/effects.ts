@@ -10,11 +10,11 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { createLogger } from "@/lib/core/runtime/log";
 import { noInstallationStore } from "@/lib/core/runtime/testing-installation-store";
 import { Sealer } from "@/lib/core/secrets/seal";
-import { controlOf } from "@/lib/gateway/callback";
 import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 import { newClientOrderId, newId } from "@/lib/payments/orders/ids";
+import { controlOf } from "@/sandbox/callback-url";
 
 /** Each order gets its final status, and the first thousand two partial reversals: 10,000 events. */
 const orderCount = 8_000;

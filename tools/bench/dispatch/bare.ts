@@ -1,19 +1,10 @@
 import { Agent, request } from "node:http";
-import { batchCall, type PreparedCall, payoutCall } from "@/lib/gateway/operations";
-import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { gateway, type PreparedCall } from "@/lib/gateway/protocol";
 import type { Route } from "@/lib/payments/connections/route";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 
-async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): Promise<void> {
-  const signed = await signCall({
-    method: "POST",
-    url,
-    params: pairs,
-    consumerKey: route.consumerKey,
-    privateKey: route.privateKey,
-    timestamp: timestampOf(new Date()),
-    nonce: makeNonce(),
-  });
+async function post(route: Route, call: PreparedCall, agent: Agent): Promise<void> {
+  const signed = await gateway.sign(call, route, gateway.stamp(new Date()));
   const headers = {
     Authorization: signed.authorization,
     "Content-Type": "application/x-www-form-urlencoded",
@@ -32,7 +23,7 @@ async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): P
 let lastRow = 0;
 
 const payout = (route: Route): PreparedCall =>
-  payoutCall(route, route.endpoint, {
+  gateway.write("payout", route, route.endpoint, {
     client_orderid: newClientOrderId(),
     amount: "10.50",
     currency: "EUR",
@@ -41,7 +32,7 @@ const payout = (route: Route): PreparedCall =>
   });
 
 const chunk = (route: Route, rows: number): PreparedCall =>
-  batchCall(
+  gateway.writeBatch(
     route,
     route.endpoint,
     ["client-orderid", "recurring-payment-id", "amount", "currency", "notify-url"],

@@ -1,12 +1,10 @@
-import { controlOf } from "@/lib/gateway/callback";
-import { wire } from "@/lib/gateway/client";
-import type { Pair } from "@/lib/gateway/encode";
+import type { Pair } from "@/lib/core/text/form-encoding";
+import { gateway, type Transport } from "@/lib/gateway/protocol";
 import { readBatch } from "@/sandbox/batch-csv";
+import { controlOf } from "@/sandbox/callback-url";
 import { type Clock, ownerNow, type Proc, within } from "./clock";
 
-type Exchange = typeof wire.exchange;
-type Transport = Awaited<ReturnType<Exchange>>;
-type Options = Parameters<Exchange>[3];
+type Options = Parameters<typeof gateway.send>[1];
 
 const finals = ["approved", "approved", "declined", "filtered"] as const;
 type Status = "processing" | (typeof finals)[number];
@@ -64,7 +62,7 @@ export class Gateway {
   }
 
   install(): void {
-    wire.exchange = (call, target, _policy, options) => this.#post(call.body, target.path, options);
+    gateway.send = ({ body, url }, options) => this.#post(body, new URL(url).pathname, options);
   }
 
   #post(body: string, path: string, options: Options): Promise<Transport> {

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { endpoints } from "@/db/schema/connections";
-import { generateKeyPair } from "@/lib/gateway/keys";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
+import { gateway } from "@/lib/gateway/protocol";
 import { cancelBatch } from "@/lib/payments/batches/sending/control";
 import { payoutsText } from "@/lib/payments/batches/testing";
 import { insertConnection } from "@/lib/payments/connections/commands";
@@ -82,7 +82,7 @@ async function addConnection({ app }: World, n: number, port: number): Promise<s
     const baseUrl = `http://127.0.0.1:${port}/paynet`;
     const address = { environment: "sandbox", baseUrl, consumerKey: name, paths: defaultPathTemplates } as const;
     await insertConnection(tx, { id, name }, address, null);
-    await storeKey(tx, app.sealer, { connectionId: id, version: 1 }, await generateKeyPair(2048));
+    await storeKey(tx, app.sealer, { connectionId: id, version: 1 }, await gateway.generateKeyPair(2048));
     await tx
       .insert(endpoints)
       .values({ connectionId: id, kind: "endpoint", gatewayId, label: name, currencies: ["EUR"] });

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/button";
 import { CommandForm } from "@/components/form/command-form";
 import { TextField } from "@/components/text-field";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/new";
 import { createConnectionAction } from "../actions";

@@ -20,7 +20,7 @@ import { compareContent, contentFields, contentOf } from "./contents";
 import { findResultColumns } from "./result-columns";
 import { translatedNames, translationsOf } from "./translated-labels";
 
-export type IntakeOperation = Exclude<Operation, "status">;
+export type IntakeOperation = Extract<Operation, "payout" | "process-recurring-payments" | "update-recurring-payment">;
 
 function readTarget(operation: IntakeOperation, spelled: string | null | undefined): Target | undefined {
   if (spelled === null || spelled === undefined) return spelled;

@@ -16,8 +16,7 @@ import { releaseField } from "@/lib/gateway/fields/release-field";
 import { orderIdOf } from "@/lib/gateway/fields/system-fields";
 import { sortNamed } from "@/lib/gateway/fields/write-named";
 import type { BatchKind, RowVerdict } from "@/lib/payments/batches/labels";
-import { operationOf } from "@/lib/payments/dispatch/write-call";
-import type { OrderKind } from "@/lib/payments/orders/facets";
+import { kindRows, type OrderKind } from "@/lib/payments/orders/facets";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/batches/rows-model";
@@ -31,7 +30,7 @@ export const orderKindOf = { payout: "payout", recurring: "charge", update: "upd
   OrderKind
 >;
 
-export const intakeOperationOf = (kind: BatchKind): IntakeOperation => operationOf[orderKindOf[kind]];
+export const intakeOperationOf = (kind: BatchKind): IntakeOperation => kindRows[orderKindOf[kind]].operation;
 
 export type RowFrame = {
   batchId: string;

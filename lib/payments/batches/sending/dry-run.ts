@@ -5,7 +5,7 @@ import { connections } from "@/db/schema/connections";
 import { describeBound, type LimitCheck } from "@/lib/controls/limits/rules";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
-import { encodePairs } from "@/lib/gateway/encode";
+import { gateway } from "@/lib/gateway/protocol";
 import { eachReady } from "@/lib/payments/batches/batch-digest";
 import { findBlockers } from "@/lib/payments/batches/blockers";
 import { readPaceSettings } from "@/lib/payments/batches/queries";
@@ -126,16 +126,13 @@ async function writeOne(
   routes.set(endpointId, route);
   const contents = rows.map(({ clientOrderId, fields }) => ({ clientOrderId, values: fields }));
   const { operation, url, redacted } = writeCall(orderKindOf[batch.kind], route, contents);
-  const body = encodePairs(redacted)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
   const payload = redacted.find(([name]) => name === "payload")?.[1];
   return [
     t.callOf(number, operation, rows.length, rows.map((row) => row.number).join(", ")),
     t.post(url),
     "content-type: application/x-www-form-urlencoded",
     "",
-    body,
+    gateway.bodyOf(redacted),
     ...(payload ? ["", t.payloadDecoded, Buffer.from(payload, "base64").toString("utf8")] : []),
     "",
   ].join("\n");

@@ -2,7 +2,7 @@ import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
-import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { pathLabels } from "@/lib/payments/connections/settings";
 import type { VersionView } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";

@@ -1,6 +1,5 @@
-import type { Pair } from "@/lib/gateway/encode";
-import { foldName } from "@/lib/gateway/fields/field";
-import { secretOf } from "@/lib/gateway/fields/mask";
+import { foldName } from "./field";
+import { secretOf } from "./mask";
 
 const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
 
@@ -10,7 +9,7 @@ function isCardName(name: string): boolean {
 }
 
 /** Finds the first parameter with a card number or a verification value, also in the columns of a batch payload. */
-export function findCardData(pairs: readonly Pair[]): string | null {
+export function findCardData(pairs: readonly (readonly [name: string, value: string])[]): string | null {
   for (const [name, value] of pairs) {
     if (value === "") continue;
     if (isCardName(name)) return name;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AllowedNetworks, findAddressFault, kindOfAddress, lookupWithin } from "@/lib/gateway/network";
+import { type AllowedNetworks, findAddressFault, kindOfAddress, lookupWithin } from "@/lib/core/net/network";
 import { specialRanges } from "./special-addresses";
 
 describe("kindOfAddress", () => {

@@ -1,31 +1,24 @@
-export type PathName =
-  | "payout"
-  | "payoutGroup"
-  | "processRecurringPayments"
-  | "updateRecurringPayment"
-  | "status"
-  | "statusGroup";
+import { operations, type PathName } from "./catalogue";
 
 export type PathTemplates = Record<PathName, string>;
 
-/** Paths of version 4 (interface document, Endpoints; supplement, Status query). */
-export const defaultPathTemplates: PathTemplates = {
-  payout: "/api/v4/payout/{endpoint_id}",
-  payoutGroup: "/api/v4/payout/group/{endpoint_group_id}",
-  processRecurringPayments: "/api/v4/process-recurring-payments/{endpoint_id}",
-  updateRecurringPayment: "/api/v4/update-recurring-payment/{endpoint_id}",
-  status: "/api/v4/status/{endpoint_id}",
-  statusGroup: "/api/v4/status/group/{endpoint_group_id}",
-};
+const rows = Object.values(operations).flatMap(({ paths: { endpoint, group } }) => [
+  { ...endpoint, placeholder: "{endpoint_id}" },
+  ...(group === null ? [] : [{ ...group, placeholder: "{endpoint_group_id}" }]),
+]);
 
-export const placeholders: Record<PathName, string> = {
-  payout: "{endpoint_id}",
-  payoutGroup: "{endpoint_group_id}",
-  processRecurringPayments: "{endpoint_id}",
-  updateRecurringPayment: "{endpoint_id}",
-  status: "{endpoint_id}",
-  statusGroup: "{endpoint_group_id}",
-};
+function byName(textOf: (row: (typeof rows)[number]) => string): Record<PathName, string> {
+  return Object.fromEntries(rows.map((row) => [row.name, textOf(row)])) as Record<PathName, string>;
+}
+
+export const defaultPathTemplates: PathTemplates = byName(({ address }) => address);
+
+export const placeholders: Record<PathName, string> = byName(({ placeholder }) => placeholder);
+
+/** Settings stored before an operation existed lack its path: it has its documented one. */
+export function pathsOf(stored: Readonly<Record<string, unknown>>): PathTemplates {
+  return { ...defaultPathTemplates, ...(stored as Partial<PathTemplates>) };
+}
 
 const pathNames = Object.keys(placeholders) as PathName[];
 const templateMaxLength = 256;
