@@ -18,9 +18,10 @@ import type { Release } from "@/lib/payments/dispatch/claim";
 import { type Dispatched, dispatch } from "@/lib/payments/dispatch/dispatch";
 import { reserve } from "@/lib/payments/dispatch/limit-guard";
 import type { FieldChange } from "@/lib/payments/orders/edit-changes";
+import type { OrderEvent } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
 import { type PayoutInput, payoutInput } from "@/lib/payments/orders/input";
-import { lockOrder, recordChange, recordEvent } from "@/lib/payments/orders/record";
+import { lockOrder, recordChange, recordContent, recordNew } from "@/lib/payments/orders/record";
 import { noResult } from "@/lib/payments/orders/results";
 import { sealFields } from "@/lib/payments/orders/sealed";
 import * as t from "@/messages/payouts/model";
@@ -174,14 +175,14 @@ async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<v
     preparedBy: actor.userId,
   } as const;
   const queuedAt = content.submission === "queued" ? rowNowOrNull() : null;
-  await tx.insert(orders).values({ ...own, ...content, queuedAt });
-  await recordStored(tx, made, "prepared", content.approvalDigest);
+  await recordNew(tx, { ...own, ...content, queuedAt }, storedEvent(made, "prepared"));
+  await holdStored(tx, made, content.approvalDigest);
 }
 
 export async function rewritePayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
   const content = await contentOf(ctx, tx, made);
-  await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
-  await recordStored(tx, made, "changed", content.approvalDigest);
+  await recordContent(tx, made.orderId, content, storedEvent(made, "changed"));
+  await holdStored(tx, made, content.approvalDigest);
 }
 
 async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limitDay, asked, now }: NewPayout) {
@@ -213,14 +214,16 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
   };
 }
 
-async function recordStored(
+function storedEvent({ payout, actor, changes }: NewPayout, kind: "prepared" | "changed"): OrderEvent {
+  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
+  return { kind, userId: actor.userId, details };
+}
+
+async function holdStored(
   tx: Tx,
-  { orderId, payout, asked, actor, now, changes }: NewPayout,
-  kind: "prepared" | "changed",
+  { orderId, payout, asked, actor, now }: NewPayout,
   approvalDigest: string | null,
 ): Promise<void> {
-  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
-  await recordEvent(tx, orderId, { kind, userId: actor.userId, details });
   if (approvalDigest === null) return;
   const held = {
     permission: "payouts.submit",

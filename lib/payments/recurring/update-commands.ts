@@ -10,7 +10,7 @@ import { profileIdName } from "@/lib/gateway/fields/system-fields";
 import { command } from "@/lib/identity/auth/access/command";
 import { digestOrder } from "@/lib/payments/orders/approval-digest";
 import { newId } from "@/lib/payments/orders/ids";
-import { recordEvent } from "@/lib/payments/orders/record";
+import { recordNew } from "@/lib/payments/orders/record";
 import { sealFields } from "@/lib/payments/orders/sealed";
 import { lockDuplicates } from "@/lib/payments/payouts/duplicates";
 import { holdOrder, updateRequirement } from "@/lib/payments/payouts/hold";
@@ -98,26 +98,29 @@ async function insertUpdate(
   const isHeld = asked.required > 0;
   const marked = { clientOrderId, fields, ...place };
   const approvalDigest = isHeld ? await digestOrder(tx, ctx.sealer, marked, sealed) : null;
-  await tx.insert(orders).values({
-    id: orderId,
-    kind: "update",
-    direction: update.direction,
-    ...place,
-    clientOrderId,
-    destination: "stored_profile",
-    receiverName: update.receiver.name,
-    receiverAccount: update.receiver.account,
-    payeeFingerprint: update.payeeFingerprint,
-    fields,
-    sealedFields: sealFields(ctx.sealer, orderId, sealed),
-    requiredApprovals: asked.required,
-    approvalDigest,
-    submission: isHeld ? "held" : "queued",
-    preparedBy: actor.userId,
-    updatedAt: now,
-  });
   const details = { fields: changedFields(update).map(labelOfFact) };
-  await recordEvent(tx, orderId, { kind: "prepared", userId: actor.userId, details });
+  await recordNew(
+    tx,
+    {
+      id: orderId,
+      kind: "update",
+      direction: update.direction,
+      ...place,
+      clientOrderId,
+      destination: "stored_profile",
+      receiverName: update.receiver.name,
+      receiverAccount: update.receiver.account,
+      payeeFingerprint: update.payeeFingerprint,
+      fields,
+      sealedFields: sealFields(ctx.sealer, orderId, sealed),
+      requiredApprovals: asked.required,
+      approvalDigest,
+      submission: isHeld ? "held" : "queued",
+      preparedBy: actor.userId,
+      updatedAt: now,
+    },
+    { kind: "prepared", userId: actor.userId, details },
+  );
   if (approvalDigest === null) return;
   const held = { permission: "recurring.update", orderId, connectionId: connection.id, asked, approvalDigest } as const;
   await holdOrder(tx, held, actor, now);
