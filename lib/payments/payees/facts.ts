@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { approvalDecisions } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
@@ -102,7 +103,7 @@ async function readPayee(db: Database | Tx, id: string) {
 
 export async function readAccounts(db: Database | Tx, which: SQL): Promise<KnownAccount[]> {
   const approvers = sql<string[]>`coalesce((select array_agg(p.name order by d.at) from ${approvalDecisions} d
-    join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
+    join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = ${sqlName.decision("approve")}), '{}')`;
   const rows = await db
     .select({
       id: payeeAccounts.id,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isFinallyFailed, isOutcomeUnknown, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs, rowIs } from "@/db/states";
@@ -92,7 +93,7 @@ export async function findReferenceRow(
 }
 
 /** Matches payouts whose money may have moved without a known outcome, whatever their amount and age. */
-export const isPayoutUnknown: SQL = sql`(${orders.kind} = 'payout' and ${isOutcomeUnknown(orders)})`;
+export const isPayoutUnknown: SQL = sql`(${orders.kind} = ${sqlName.orderKind("payout")} and ${isOutcomeUnknown(orders)})`;
 
 /**
  * Finds at most ten possible duplicates: similar payments of the last 7 days that didn't fail, and every payout to the
