@@ -40,6 +40,7 @@ import { sqlName } from "../names";
 import {
   directions,
   failedLabels,
+  type OrderStatusName,
   orderEventKinds,
   orderKinds,
   orderOrigins,
@@ -174,7 +175,7 @@ export const orders = pgTable(
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** Mirrors `describeOrder` of lib/payments/orders/labels.ts. */
-    status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
+    status: text("status").$type<OrderStatusName>().notNull().generatedAlwaysAs(statusOfOrder),
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [

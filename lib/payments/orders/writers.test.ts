@@ -12,7 +12,7 @@ const record = ["record.ts", "record-sets.ts"].map((file) => `/lib/payments/orde
 /** Marks beside the state, which other files may set. */
 const marks: Readonly<Record<string, readonly string[]>> = {
   "/lib/payments/dispatch/commands.ts": ["acknowledgedAt", "updatedAt"],
-  "/lib/payments/dispatch/limit-guard.ts": ["limitDay"],
+  "/lib/controls/limits/reserve.ts": ["limitDay"],
   "/lib/payments/dispatch/polling.ts": ["nextQueryAt"],
   "/lib/payments/dispatch/probe-paused.ts": ["lastQueryAt"],
   "/lib/payments/batches/sending/check-again.ts": ["limit_day"],
@@ -82,6 +82,6 @@ test.each([
 
 test("a mark of one file is not allowed in another", () => {
   const text = "await tx.update(orders).set({ limitDay }).where(eq(orders.id, id));";
-  expect(faultsIn("/lib/payments/dispatch/limit-guard.ts", text)).toEqual([]);
+  expect(faultsIn("/lib/controls/limits/reserve.ts", text)).toEqual([]);
   expect(faultsIn("/lib/payments/dispatch/claim.ts", text)).toEqual(["/lib/payments/dispatch/claim.ts: sets limitDay"]);
 });

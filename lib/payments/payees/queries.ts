@@ -5,6 +5,7 @@ import { audit } from "@/db/schema/audit";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
+import { inForce } from "@/lib/controls/precautions/accounts";
 import type { Cursor, Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";
@@ -20,7 +21,6 @@ import { readAccounts } from "./facts";
 import type { KnownAccount } from "./findings";
 import { type PayeeFilter, payeeList } from "./list-search";
 import { identifiersOf } from "./receiver";
-import { inForce } from "./store";
 
 export const choiceMax = 8;
 

@@ -5,6 +5,10 @@ import { rowNowOrNull } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/controls/approvals/requirement";
+import { check } from "@/lib/controls/check";
+import { reserve } from "@/lib/controls/limits/reserve";
+import { findLikePayments, lockDuplicates } from "@/lib/controls/precautions/duplicates";
+import { refuseAlone, refuseTakenReference } from "@/lib/controls/precautions/precautions";
 import { eachApart } from "@/lib/core/lists/each-apart";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -16,7 +20,6 @@ import { command } from "@/lib/identity/auth/access/command";
 import { ofInput } from "@/lib/identity/auth/access/scope";
 import type { Release } from "@/lib/payments/dispatch/claim";
 import { type Dispatched, dispatch } from "@/lib/payments/dispatch/dispatch";
-import { reserve } from "@/lib/payments/dispatch/limit-guard";
 import type { FieldChange } from "@/lib/payments/orders/edit-changes";
 import type { OrderEvent } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
@@ -25,9 +28,7 @@ import { lockOrder, recordChange, recordContent, recordNew } from "@/lib/payment
 import { noResult } from "@/lib/payments/orders/results";
 import { sealFields } from "@/lib/payments/orders/sealed";
 import * as t from "@/messages/payouts/model";
-import { findLikePayments, lockDuplicates } from "./duplicates";
-import { askForPayout, digestPayout, holdOrder } from "./hold";
-import { refuseAlone, refuseTakenReference } from "./precautions";
+import { digestPayout, holdOrder, subjectOfPayout } from "./hold";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 export type Submitted =
@@ -58,9 +59,10 @@ export const submitPayout = command({
     await refuseDuplicates(tx, input, payout, now);
     await refuseMissingCallbacks(tx, input, payout);
     const orderId = newId(now.getTime());
-    const asked = await askForPayout(tx, payout, actor, now);
+    const subject = subjectOfPayout(payout, actor);
+    const asked = await check(tx, subject, now);
     refuseAlone(asked.precautions.unresolved, asked.others);
-    const limitDay = await reserve(tx, payout, actor.userId, now);
+    const limitDay = await reserve(tx, subject, now);
     refuseWithoutCvv(payout, asked, input.cvv);
     await insertPayout(ctx, tx, { orderId, input, payout, limitDay, asked, actor, now });
     const details = {

@@ -3,6 +3,8 @@ import type { Database, Tx } from "@/db/client";
 import { areUndecided } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/controls/approvals/requirement";
+import { check } from "@/lib/controls/check";
+import { lockDuplicates } from "@/lib/controls/precautions/duplicates";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { refusalOf } from "@/lib/core/text/findings";
@@ -12,8 +14,7 @@ import { digestOrder } from "@/lib/payments/orders/approval-digest";
 import { newId } from "@/lib/payments/orders/ids";
 import { recordNew } from "@/lib/payments/orders/record";
 import { sealFields } from "@/lib/payments/orders/sealed";
-import { lockDuplicates } from "@/lib/payments/payouts/duplicates";
-import { holdOrder, updateRequirement } from "@/lib/payments/payouts/hold";
+import { holdOrder } from "@/lib/payments/payouts/hold";
 import { findEarlier, type Submitted, sendNow } from "@/lib/payments/payouts/submit";
 import * as t from "@/messages/recurring/model";
 import { labelOfFact } from "./fact-fields";
@@ -38,7 +39,7 @@ export const updateProfile = command({
     if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null } as Stored, audit: null };
     const update = await mustPrepare(ctx, tx, profile, input, now);
     await refuseUnseen(tx, profile.id, input.seenChanges);
-    const asked = await updateRequirement(tx, { connectionId: profile.connectionId, preparedBy: actor.userId }, now);
+    const asked = await check(tx, { of: "update", connectionId: profile.connectionId, preparedBy: actor.userId }, now);
     const orderId = newId(now.getTime());
     await insertUpdate(ctx, tx, { orderId, input, update, asked }, actor, now);
     const details = {

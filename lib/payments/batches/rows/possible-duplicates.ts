@@ -4,7 +4,7 @@ import { sqlName } from "@/db/names";
 import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
-import { isPayoutUnknown, likePaymentDays } from "@/lib/payments/payouts/duplicates";
+import { isPayoutUnknown, likePaymentDays } from "@/lib/controls/precautions/duplicates";
 import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
