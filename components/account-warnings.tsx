@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Block } from "@/components/block";
-import type { AccountWarning } from "@/lib/payments/payees/warnings";
+import type { AccountWarning } from "@/lib/controls/precautions/accounts";
 import * as t from "@/messages/components/account-warnings";
 
 export function AccountWarnings({ warnings }: { warnings: readonly AccountWarning[] }) {

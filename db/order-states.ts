@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { sqlName } from "./names";
 import { oneOfNames } from "./states";
 import {
   gravity,
@@ -85,7 +86,7 @@ export const isAlarm = (o: Pick<OrderColumns, "status" | "acknowledgedAt">) =>
 
 type Asked = Pick<OrderColumns, "kind" | "submission" | "outcome">;
 const isAccepted = (o: Asked, outcomes: readonly Outcome[]) =>
-  sql`(${submissionIs(o, "accepted")} and ${o.kind} <> 'update' and ${oneOfNames(o.outcome, outcomes)})`;
+  sql`(${submissionIs(o, "accepted")} and ${o.kind} <> ${sqlName.orderKind("update")} and ${oneOfNames(o.outcome, outcomes)})`;
 
 export const isAwaited = (o: Asked) => isAccepted(o, outcomesThat.areAwaited);
 
@@ -107,7 +108,7 @@ const own = ordersAs();
 const name = (text: string) => sql.raw(`'${text}'`);
 const conditions: Record<LabelCondition, SQL> = {
   approvalRejected: sql`coalesce(cause, '') in (${sql.raw(rejectedCauses.map((cause) => `'${cause}'`).join(", "))})`,
-  isUpdate: sql`kind = 'update'`,
+  isUpdate: sql`kind = ${sqlName.orderKind("update")}`,
   isRetried: sql`next_attempt_at is not null`,
   isUnasked: sql`next_query_at is null`,
 };
@@ -145,7 +146,7 @@ export const stageOfOrder: SQL = sql`case
       ${sql.join(
         [
           ...bySubmission,
-          sql`when ${outcomeIs(own, "none")} and kind = 'update' then ${name("approved" satisfies Stage)}`,
+          sql`when ${outcomeIs(own, "none")} and kind = ${sqlName.orderKind("update")} then ${name("approved" satisfies Stage)}`,
           ...byOutcome,
         ],
         sql`

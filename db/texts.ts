@@ -2,6 +2,7 @@ export {
   journalKinds,
   ledgerKinds,
   ledgerSides,
+  notBookedReasons,
   type RunTotal,
   sourceKinds,
 } from "@/lib/books/accounting/labels";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { paysBesideUnknown } from "./beside-unknown";
+import { sqlName } from "./names";
 import { isAlarm, isInFlight, isOpen, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
 import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, oneOfNames, requestIs, rowIs } from "./states";
 import {
@@ -89,7 +90,7 @@ const reasonOfOrder = sql`case
       when ${paysBesideUnknown("o")} then ${reason("like_unconfirmed")}
       when ${submissionIs(o, "not_sent")} then ${reason("retry")}
       when b.quiet_at is not null or b.waits_until > ${today} then ${reason("overlooked")}
-      when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then ${reason("in_flight")}
+      when c.calls >= c.room and (c.is_unclear or b.kind = ${sqlName.batchKind("recurring")}) then ${reason("in_flight")}
       else ${reason("turn")} end) end
   when ${submissionIs(o, "sending")} then ${reason("sending")}
   when ${submissionIs(o, "unconfirmed")} then case when ${isAsked} then ${reason("checking")}
@@ -144,7 +145,7 @@ const ordersWhere = (fits: SQL) => sql`(
   from orders o join lines c on c.id = o.connection_id
     left join installation i on i.id = 1
     left join lateral (select * from batches where id = o.batch_id offset 0) b on true
-    left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and ${requestIs("q", "open")}
+    left join approval_requests q on q.subject_type = ${sqlName.subjectType("order")} and q.subject_id = o.id and ${requestIs("q", "open")}
     left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
       on s.order_id = o.id
     cross join lateral (select ${reasonOfOrder} as reason offset 0) w
@@ -162,7 +163,7 @@ const reasonOfRow = sql`case
 const unmadeRowsWhere = (fits: SQL) =>
   sql`(${row("batch_row", rowId, sql`b.connection_id`, reasonOfRow, sql`coalesce(b.released_at, b.asked_at, b.created_at)`, sql`case when b.released_at is null then q.expires_at end`)}
     from batch_rows r join batches b on b.id = r.batch_id
-      left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and ${requestIs("q", "open")}
+      left join approval_requests q on q.subject_type = ${sqlName.subjectType("batch")} and q.subject_id = b.id and ${requestIs("q", "open")}
     where ${isUnmadeRow("r")} and b.cancelled_at is null and b.stored_at is not null and ${fits})`;
 
 const batchRowParts = [
@@ -185,13 +186,13 @@ const otherParts = [
     from approval_requests q where ${requestIs("q", "open")})`,
   sql`(${row("resolution", sql`p.resolution_id || ':' || p.order_id`, sql`n.connection_id`, sql`case when n.alone or q.id is not null then ${reason("apply")} else ${reason("resolution")} end`, sql`greatest(n.proposed_at, q.decided_at)`, nothing)}
     from resolution_orders p join resolutions n on n.id = p.resolution_id
-      left join approval_requests q on q.subject_type = 'resolution' and q.subject_id = n.id and ${requestIs("q", "approved")}
+      left join approval_requests q on q.subject_type = ${sqlName.subjectType("resolution")} and q.subject_id = n.id and ${requestIs("q", "approved")}
     where p.is_open)`,
   sql`(${row("mail", sql`m.id::text`, sql`null::uuid`, reason("mail"), sql`m.created_at`, sql`m.next_attempt_at`)}
     from mails m where ${oneOfNames(sql`m.state`, ["waiting"])})`,
   sql`(${row("alert", sql`'sign:' || a.id`, sql`null::uuid`, reason("alert_sign"), sql`a.due_at`, sql`a.due_at`)} from alert_signs a)`,
   sql`(${row("alert", sql`a.id::text`, sql`a.connection_id`, reason("alert_mail"), sql`a.at`, sql`a.at + interval '15 minutes'`)}
-    from alerts a where a.mail = 'waiting')`,
+    from alerts a where a.mail = ${sqlName.alertMail("waiting")})`,
   sql`(${row("returned_line", sql`l.key || '/' || l.part`, sql`o.connection_id`, reason("return_line"), sql`l.found_at`, nothing)}
     from returned_lines l join orders o on o.id = l.order_id where l.noted_at is null)`,
   sql`(${row("total", sql`t.id::text`, sql`t.connection_id`, reason("total"), sql`t.at`, nothing)} from order_total_deltas t)`,

@@ -15,7 +15,13 @@ const wings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   gateway: { fields: [], "": ["fields"] },
   files: { intake: [], statements: ["intake"], "gateway-reports": ["intake"] },
   identity: { auth: [], audit: ["auth"], organisation: ["auth"], users: ["auth", "organisation"] },
-  controls: { approvals: [], limits: ["approvals"], installation: [] },
+  controls: {
+    approvals: [],
+    limits: ["approvals"],
+    installation: [],
+    precautions: ["approvals"],
+    "": ["approvals", "limits", "precautions"],
+  },
   payments: {
     totals: [],
     waiting: [],
@@ -327,6 +333,9 @@ describe("the rule bites", () => {
     ["lib/payments/orders/status", "app/layout"],
     ["lib/payments/orders/record", "lib/payments/dispatch/claim"],
     ["lib/payments/dispatch/claim", "lib/payments/payouts/submit"],
+    ["lib/controls/check", "lib/payments/payees/facts"],
+    ["lib/controls/precautions/duplicates", "lib/payments/orders/states"],
+    ["lib/controls/limits/reserve", "lib/controls/check"],
   ])("%s may not import %s", (from, to) => {
     expect(validateEdge({ from, to })).not.toBeNull();
   });

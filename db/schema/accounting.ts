@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { journalKinds, ledgerKinds, ledgerSides, type RunTotal, sourceKinds } from "../texts";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
@@ -55,7 +56,10 @@ export const ledgerRules = pgTable(
     oneOf("ledger_rules_kind_check", t.kind, ledgerKinds),
     check("ledger_rules_account_check", sql`length(btrim(${t.account})) > 0`),
     check("ledger_rules_currency_check", sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    check("ledger_rules_payee_check", sql`${t.payeeId} is null or ${t.kind} in ('payout', 'payout_return')`),
+    check(
+      "ledger_rules_payee_check",
+      sql`${t.payeeId} is null or ${t.kind} in ${sqlName.ledgerKind("payout", "payout_return")}`,
+    ),
     check("ledger_rules_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
   ],
 );

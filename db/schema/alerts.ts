@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "../texts";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
@@ -56,14 +57,18 @@ export const alerts = pgTable(
     uniqueIndex("alerts_once_key").on(t.userId, t.key),
     oneOf("alerts_kind_check", t.kind, alertKinds),
     oneOf("alerts_mail_labels_check", t.mail, alertMails),
-    check("alerts_somewhere_check", sql`${t.isInPreparation} or ${t.mail} <> 'none'`),
-    check("alerts_mailed_check", sql`(${t.mail} = 'written') = (${t.mailedAt} is not null)`),
+    check("alerts_somewhere_check", sql`${t.isInPreparation} or ${t.mail} <> ${sqlName.alertMail("none")}`),
+    check("alerts_mailed_check", sql`(${t.mail} = ${sqlName.alertMail("written")}) = (${t.mailedAt} is not null)`),
     index("alerts_listed_idx").on(t.userId, t.id.desc().nullsLast()).where(sql`${t.isInPreparation}`),
     index("alerts_unread_idx")
       .on(t.userId, t.id.desc().nullsLast())
       .where(sql`${t.isInPreparation} and ${t.readAt} is null`),
-    index("alerts_waiting_idx").on(t.userId, t.kind, t.at).where(sql`${t.mail} = 'waiting'`),
-    index("alerts_mailed_idx").on(t.userId, t.kind, t.mailedAt).where(sql`${t.mail} = 'written'`),
+    index("alerts_waiting_idx")
+      .on(t.userId, t.kind, t.at)
+      .where(sql`${t.mail} = ${sqlName.alertMail("waiting")}`),
+    index("alerts_mailed_idx")
+      .on(t.userId, t.kind, t.mailedAt)
+      .where(sql`${t.mail} = ${sqlName.alertMail("written")}`),
   ],
 );
 
@@ -83,7 +88,7 @@ export const alertChoices = pgTable(
     oneOf("alert_choices_way_check", t.way, alertWays),
     check(
       "alert_choices_hours_check",
-      sql`(${t.hours} is not null) = (${t.kind} = 'unconfirmed') and (${t.hours} is null or ${t.hours} between 1 and ${sql.raw(String(unconfirmedHoursMax))})`,
+      sql`(${t.hours} is not null) = (${t.kind} = ${sqlName.alertKind("unconfirmed")}) and (${t.hours} is null or ${t.hours} between 1 and ${sql.raw(String(unconfirmedHoursMax))})`,
     ),
   ],
 );

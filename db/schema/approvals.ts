@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { requestIs } from "../states";
 import { decisions, governedPermissions, type PolicyRules, requestStates, subjectTypes } from "../texts";
 import { createdAt, isMessage, message, moment, oneOf } from "./columns";
@@ -100,6 +101,9 @@ export const approvalDecisions = pgTable(
   (t) => [
     primaryKey({ columns: [t.requestId, t.userId] }),
     oneOf("approval_decisions_decision_check", t.decision, decisions),
-    check("approval_decisions_reason_check", sql`${t.decision} = 'approve' or length(${t.reason}) > 0`),
+    check(
+      "approval_decisions_reason_check",
+      sql`${t.decision} = ${sqlName.decision("approve")} or length(${t.reason}) > 0`,
+    ),
   ],
 );

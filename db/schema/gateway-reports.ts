@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { gatewayLineKinds, mappingSources } from "../texts";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
@@ -84,7 +85,9 @@ export const gatewayLines = pgTable(
     index("gateway_lines_batch_idx").on(t.batch, t.connectionId),
     index("gateway_lines_client_order_idx").on(t.clientOrderId),
     index("gateway_lines_gateway_order_idx").on(t.gatewayOrderId),
-    index("gateway_lines_transfer_idx").on(t.connectionId).where(sql`${t.kind} = 'transfer'`),
+    index("gateway_lines_transfer_idx")
+      .on(t.connectionId)
+      .where(sql`${t.kind} = ${sqlName.gatewayLineKind("transfer")}`),
     oneOf("gateway_lines_kind_check", t.kind, gatewayLineKinds),
     check("gateway_lines_position_check", sql`${t.position} > 0 and ${t.occurrence} > 0`),
     check("gateway_lines_raw_check", sql`encode(sha256(convert_to(${t.raw}, 'UTF8')), 'hex') = ${t.sha256}`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { mailKinds, mailStates } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 import { users } from "./users";
@@ -28,9 +29,11 @@ export const mails = pgTable(
   (t) => [
     oneOf("mails_kind_check", t.kind, mailKinds),
     oneOf("mails_state_check", t.state, mailStates),
-    check("mails_sent_check", sql`(${t.state} = 'sent') = (${t.textSealed} is null)`),
-    check("mails_ended_check", sql`(${t.state} = 'waiting') = (${t.endedAt} is null)`),
-    index("mails_waiting_idx").on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    check("mails_sent_check", sql`(${t.state} = ${sqlName.mailState("sent")}) = (${t.textSealed} is null)`),
+    check("mails_ended_check", sql`(${t.state} = ${sqlName.mailState("waiting")}) = (${t.endedAt} is null)`),
+    index("mails_waiting_idx")
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} = ${sqlName.mailState("waiting")}`),
     index("mails_created_idx").on(t.createdAt, t.id),
   ],
 );

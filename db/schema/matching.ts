@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import {
   explanationKinds,
   type MatchFigures,
@@ -120,19 +121,27 @@ export const matchNotes = pgTable(
   },
   (t) => [
     index("match_notes_item_idx").on(t.leg, t.key, t.id),
-    index("match_notes_unmatched_idx").on(t.leg, t.key, t.id.desc()).where(sql`${t.act} in ('unmatch', 'rematch')`),
+    index("match_notes_unmatched_idx")
+      .on(t.leg, t.key, t.id.desc())
+      .where(sql`${t.act} in ${sqlName.matchAct("unmatch", "rematch")}`),
     oneOf("match_notes_leg_check", t.leg, matchLegs),
     oneOf("match_notes_act_check", t.act, matchActs),
-    check("match_notes_text_check", sql`${t.act} in ('assign', 'reopen', 'rematch') or length(btrim(${t.text})) > 0`),
+    check(
+      "match_notes_text_check",
+      sql`${t.act} in ${sqlName.matchAct("assign", "reopen", "rematch")} or length(btrim(${t.text})) > 0`,
+    ),
     oneOf("match_notes_explanation_check", t.explanation, explanationKinds),
     // A text alone explains no money.
     check(
       "match_notes_explained_check",
-      sql`(${t.act} = 'resolve') = (${t.explanation} is not null) and (${t.act} = 'resolve') = (${t.ownerId} is not null)
-        and (${t.explanation} is not distinct from 'timing') = (${t.until} is not null)`,
+      sql`(${t.act} = ${sqlName.matchAct("resolve")}) = (${t.explanation} is not null) and (${t.act} = ${sqlName.matchAct("resolve")}) = (${t.ownerId} is not null)
+        and (${t.explanation} is not distinct from ${sqlName.explanationKind("timing")}) = (${t.until} is not null)`,
     ),
-    check("match_notes_ignored_check", sql`${t.act} <> 'ignore' or ${t.leftAmount} = ${t.rightAmount}`),
-    check("match_notes_assignee_check", sql`${t.assigneeId} is null or ${t.act} = 'assign'`),
+    check(
+      "match_notes_ignored_check",
+      sql`${t.act} <> ${sqlName.matchAct("ignore")} or ${t.leftAmount} = ${t.rightAmount}`,
+    ),
+    check("match_notes_assignee_check", sql`${t.assigneeId} is null or ${t.act} = ${sqlName.matchAct("assign")}`),
   ],
 );
 

@@ -36,9 +36,11 @@ import {
   submissionIs,
   waitForTheirTurn,
 } from "@/db/order-states";
+import { sqlName } from "../names";
 import {
   directions,
   failedLabels,
+  type OrderStatusName,
   orderEventKinds,
   orderKinds,
   orderOrigins,
@@ -173,7 +175,7 @@ export const orders = pgTable(
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** Mirrors `describeOrder` of lib/payments/orders/labels.ts. */
-    status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
+    status: text("status").$type<OrderStatusName>().notNull().generatedAlwaysAs(statusOfOrder),
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
@@ -196,8 +198,8 @@ export const orders = pgTable(
     check("orders_payee_check", sql`(${t.payeeId} is null) = (${t.payeeAccountId} is null)`),
     oneOf("orders_kind_check", t.kind, orderKinds),
     oneOf("orders_origin_check", t.origin, orderOrigins),
-    check("orders_prepared_by_check", sql`(${t.preparedBy} is null) = (${t.origin} = 'found')`),
-    check("orders_found_never_sent_check", sql`${t.origin} = 'made' or ${t.attempt} = 0`),
+    check("orders_prepared_by_check", sql`(${t.preparedBy} is null) = (${t.origin} = ${sqlName.orderOrigin("found")})`),
+    check("orders_found_never_sent_check", sql`${t.origin} = ${sqlName.orderOrigin("made")} or ${t.attempt} = 0`),
     oneOf("orders_direction_check", t.direction, directions),
     oneOf("orders_submission_check", t.submission, submissions),
     oneOf("orders_outcome_check", t.outcome, outcomes),
@@ -253,7 +255,7 @@ export const orders = pgTable(
       .where(sql`not ${isFinallyFailed(t)}`),
     index("orders_unknown_outcome_idx")
       .on(t.payeeFingerprint)
-      .where(sql`${t.kind} = 'payout' and ${isOutcomeUnknown(t)}`),
+      .where(sql`${t.kind} = ${sqlName.orderKind("payout")} and ${isOutcomeUnknown(t)}`),
     // Sums the payments to one account over days, for thresholds against splitting.
     index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(outcomeIs(t, "approved")),
@@ -266,7 +268,7 @@ export const orders = pgTable(
       .where(sql`${t.profileId} is not null`),
     index("orders_profile_card_idx")
       .on(sql`right(${t.fields} ->> 'credit-card-number', 4)`)
-      .where(sql`${t.kind} = 'update' and ${t.fields} ? 'credit-card-number'`),
+      .where(sql`${t.kind} = ${sqlName.orderKind("update")} and ${t.fields} ? 'credit-card-number'`),
     index("orders_draft_idx").on(t.preparedBy).where(submissionIs(t, "draft")),
     index("orders_lease_idx").on(t.leaseUntil).where(submissionIs(t, "sending")),
     index("orders_queued_idx")
@@ -357,7 +359,9 @@ export const orderLaterEvents = pgTable(
       // Each line is a separate movement, even with the same amount.
       sql`coalesce(${t.line}, '')`,
     ),
-    index("order_later_events_returned_idx").on(t.id).where(sql`${t.standing} = 'reported' and ${t.line} is not null`),
+    index("order_later_events_returned_idx")
+      .on(t.id)
+      .where(sql`${t.standing} = ${sqlName.standing("reported")} and ${t.line} is not null`),
     index("order_later_events_decided_idx").on(t.standingAt).where(sql`${t.line} is not null`),
     oneOf("order_later_events_standing_check", t.standing, standings),
   ],

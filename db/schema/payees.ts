@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { catalogue, changeSources, type DestinationKind, destinationKinds } from "../texts";
 import { approvalRequests } from "./approvals";
 import { createdAt, isMessage, madeAt, message, moment, oneOf } from "./columns";
@@ -53,7 +54,10 @@ export const payeeChanges = pgTable(
   (t) => [
     oneOf("payee_changes_source_check", t.source, changeSources),
     check("payee_changes_required_check", sql`${t.requiredApprovals} between 0 and 2`),
-    check("payee_changes_file_check", sql`(${t.source} = 'file') = (${t.fileName} is not null)`),
+    check(
+      "payee_changes_file_check",
+      sql`(${t.source} = ${sqlName.changeSource("file")}) = (${t.fileName} is not null)`,
+    ),
   ],
 );
 

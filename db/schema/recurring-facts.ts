@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { directorySources } from "../texts";
 import { madeAt, oneOf } from "./columns";
 import { orders } from "./orders";
@@ -25,7 +26,13 @@ export const recurringFacts = pgTable(
     index("recurring_facts_profile_idx").on(t.profileId, t.id),
     index("recurring_facts_value_idx").on(sql`lower(left(${t.value}, 100)) text_pattern_ops`),
     oneOf("recurring_facts_source_check", t.source, directorySources),
-    check("recurring_facts_user_check", sql`(${t.userId} is null) = (${t.source} = 'order')`),
-    check("recurring_facts_order_check", sql`(${t.orderId} is null) = (${t.source} <> 'order')`),
+    check(
+      "recurring_facts_user_check",
+      sql`(${t.userId} is null) = (${t.source} = ${sqlName.directorySource("order")})`,
+    ),
+    check(
+      "recurring_facts_order_check",
+      sql`(${t.orderId} is null) = (${t.source} <> ${sqlName.directorySource("order")})`,
+    ),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { profileIs } from "../states";
 import { chargings, directorySources, profileKinds } from "../texts";
 import { createdAt, oneOf } from "./columns";
@@ -37,7 +38,10 @@ export const recurringProfiles = pgTable(
     check("recurring_profiles_number_check", sql`length(${t.recurringPaymentId}) between 1 and 128`),
     check("recurring_profiles_label_check", sql`length(btrim(${t.label})) between 1 and 200`),
     check("recurring_profiles_currency_check", sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    check("recurring_profiles_created_check", sql`(${t.createdBy} is null) = (${t.source} = 'order')`),
+    check(
+      "recurring_profiles_created_check",
+      sql`(${t.createdBy} is null) = (${t.source} = ${sqlName.directorySource("order")})`,
+    ),
     oneOf("recurring_profiles_kind_check", t.kind, profileKinds),
     oneOf("recurring_profiles_charging_check", t.charging, chargings),
     oneOf("recurring_profiles_source_check", t.source, directorySources),

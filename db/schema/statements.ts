@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sqlName } from "../names";
 import { type LineDetail, lineDirections, type Reference, statementFormats } from "../texts";
 import { moment, oneOf } from "./columns";
 import { users } from "./users";
@@ -66,7 +67,7 @@ export const statements = pgTable(
     oneOf("statements_format_check", t.format, statementFormats),
     check(
       "statements_balance_check",
-      sql`num_nulls(${t.opening}, ${t.closing}) <> 1 and case ${t.format} when 'camt.054' then ${t.opening} is null when 'csv' then true else ${t.opening} is not null end
+      sql`num_nulls(${t.opening}, ${t.closing}) <> 1 and case ${t.format} when ${sqlName.statementFormat("camt.054")} then ${t.opening} is null when 'csv' then true else ${t.opening} is not null end
         and coalesce(${t.opening} + ${t.creditAmount} - ${t.debitAmount} = ${t.closing}, true)`,
     ),
   ],

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { calls } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Pair } from "@/lib/core/text/form-encoding";
@@ -27,7 +28,7 @@ function openTo(role: Role): SQL | undefined {
   if (may(role, "orders.read")) return undefined;
   // Full names are required: in a query on one table drizzle drops the table from a column.
   return sql`(calls.operation = 'status' or exists (select 1 from connection_versions v
-    where v.connection_id = calls.connection_id and v.version = calls.connection_version and v.environment = 'sandbox'))`;
+    where v.connection_id = calls.connection_id and v.version = calls.connection_version and v.environment = ${sqlName.environment("sandbox")}))`;
 }
 
 export async function listDebuggableCalls(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { returnedLineStates } from "@/db/returned-lines";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
@@ -11,10 +12,10 @@ const lastBooks = sql`(select books_currency from journal_runs where reverses is
  */
 export const bookedConnections = (books?: string | null): SQL => sql`
   books as materialized (select ${books === undefined ? lastBooks : sql`${books}::text`} as currency),
-  installation_is as materialized (select not exists (select from connection_versions where environment <> 'sandbox') as sandbox),
+  installation_is as materialized (select not exists (select from connection_versions where environment <> ${sqlName.environment("sandbox")}) as sandbox),
   booked_connections as materialized (
     select c.id from connections c, installation_is i
-    where i.sandbox or exists (select from connection_versions v where v.connection_id = c.id and v.environment <> 'sandbox')
+    where i.sandbox or exists (select from connection_versions v where v.connection_id = c.id and v.environment <> ${sqlName.environment("sandbox")})
   )`;
 
 /**
@@ -34,7 +35,7 @@ export const bankLines = (which: SQL): SQL => sql`
   ),
   bank_lines as materialized (
     select l.statement_id, l.position, l.counted_on, l.booking_date, l.text, l.counterparty, s.account, s.currency, r.rule,
-      case l.direction when 'credit' then l.amount else -l.amount end as amount, coalesce(n.batch, '') as batch, of.reason,
+      case l.direction when ${sqlName.lineDirection("credit")} then l.amount else -l.amount end as amount, coalesce(n.batch, '') as batch, of.reason,
       coalesce(
         (select b.id from booked_connections b where b.id = coalesce(case when back.is_pending or back.is_confirmed then back.connection_id end,
           n.connection_id, m.connection_id, r.connection_id)),
@@ -43,7 +44,7 @@ export const bankLines = (which: SQL): SQL => sql`
         when of.reason is not null then null
         when back.is_pending then 'suspense'
         when n.batch is not null or m.match_id is not null or back.is_confirmed then 'bank'
-        when r.becomes in ('fee', 'fx', 'reserve') then 'bank_' || r.becomes
+        when r.becomes in ${sqlName.ruleClass("fee", "fx", "reserve")} then 'bank_' || r.becomes
         else 'suspense' end as kind
     from statement_lines l
       join statements s on s.id = l.statement_id
@@ -61,7 +62,7 @@ export const bankLines = (which: SQL): SQL => sql`
       left join lateral (
         select one.match_id, made.connection_id
         from match_members one join matches made on made.id = one.match_id
-        where one.is_open and one.leg = 'bank' and one.key = ${bankLineKey("l")}
+        where one.is_open and one.leg = ${sqlName.matchLeg("bank")} and one.key = ${bankLineKey("l")}
       ) m on true
       left join lateral (
         select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as connection_id, min(fits.name) as rule
@@ -82,10 +83,10 @@ export const bankLines = (which: SQL): SQL => sql`
           when a.connection_ids is null then 'sandbox'
           when l.amount = 0 then 'zero'
           when s.currency <> (select currency from books) then 'no_rate'
-          when r.becomes = 'unrelated' and m.match_id is null and back.is_pending is not true and back.is_confirmed is not true then 'unrelated'
+          when r.becomes = ${sqlName.ruleClass("unrelated")} and m.match_id is null and back.is_pending is not true and back.is_confirmed is not true then 'unrelated'
         end as reason
       ) of
-    where s.format <> 'camt.054' and l.counted_on is not null and ${which}
+    where s.format <> ${sqlName.statementFormat("camt.054")} and l.counted_on is not null and ${which}
   )`;
 
 export const bankSourceId: SQL = sql`b.statement_id || ':' || b.position`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { countOthers } from "@/lib/controls/approvals/requirement";
 import { refuseTiedTo } from "@/lib/controls/approvals/ties";
 import type { Actor } from "@/lib/core/runtime/context";
@@ -136,8 +137,8 @@ export const reverseJournal = command({
     const { rows: cleared } = await tx.execute<{ run: number }>(sql`
       select max(later.run) as run
       from journal_entries e
-        join journal_entries later on later.is_live and later.source_kind = 'suspense_line' and later.source_id = e.source_id and later.run <> e.run
-      where e.run = ${run} and e.is_live and e.source_kind = 'statement_line' and e.kind = 'suspense'
+        join journal_entries later on later.is_live and later.source_kind = ${sqlName.sourceKind("suspense_line")} and later.source_id = e.source_id and later.run <> e.run
+      where e.run = ${run} and e.is_live and e.source_kind = ${sqlName.sourceKind("statement_line")} and e.kind = ${sqlName.ledgerKind("suspense")}
       having count(*) > 0`);
     if (cleared[0]) throw new AppError("conflict", t.clearedLater(cleared[0].run));
     const { rows } = await tx.execute<Made>(sql`
@@ -149,7 +150,7 @@ export const reverseJournal = command({
       )},
       stored as (
         insert into journal_entries (run, position, is_live, side, ${entryColumns})
-        select run.number, position, false, case side when 'debit' then 'credit' else 'debit' end, ${entryColumns} from entries, run
+        select run.number, position, false, case side when ${sqlName.ledgerSide("debit")} then 'credit' else 'debit' end, ${entryColumns} from entries, run
       )
       select * from run`);
     await tx.execute(sql`update journal_entries set is_live = false where run = ${run}`);

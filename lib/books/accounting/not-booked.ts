@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 import type { NotBookedReason } from "./labels";
@@ -19,15 +20,15 @@ const shownMax = 100;
 
 const ofBank: SQL = sql`
   select ${bankSourceId} as id, b.account as place, b.currency, b.counted_on as day, b.amount, b.reason,
-    left(trim(b.counterparty || ' ' || b.text), 200) as text, case b.reason when 'unrelated' then b.rule end as rule
+    left(trim(b.counterparty || ' ' || b.text), 200) as text, case b.reason when ${sqlName.notBookedReason("unrelated")} then b.rule end as rule
   from bank_lines b
   where b.kind is null and not exists (
-    select from journal_entries e where e.is_live and e.source_kind = 'statement_line' and e.source_id = ${bankSourceId})`;
+    select from journal_entries e where e.is_live and e.source_kind = ${sqlName.sourceKind("statement_line")} and e.source_id = ${bankSourceId})`;
 
 const ofGateways: SQL = sql`
   select s.source_kind || ':' || s.source_id, c.name, s.currency, s.date, s.signed, 'no_rate',
     left(trim(s.reference || ' ' || s.payee), 200), null
-  from sources s join connections c on c.id = s.connection_id where s.source_kind in ('order_move', 'gateway_line')`;
+  from sources s join connections c on c.id = s.connection_id where s.source_kind in ${sqlName.sourceKind("order_move", "gateway_line")}`;
 
 export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
   const days = await readDaysOver(ctx);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { LedgerKind } from "./labels";
 import { accounts } from "./mapping";
@@ -7,10 +8,10 @@ import { readDaysOver, sources } from "./sources";
 
 export type UsedAccount = { use: LedgerKind; account: string };
 
-const ownUse = sql`case when e.source_kind = 'suspense_line' and e.kind = 'bank' then 'suspense' else e.kind end`;
+const ownUse = sql`case when e.source_kind = ${sqlName.sourceKind("suspense_line")} and e.kind = ${sqlName.ledgerKind("bank")} then 'suspense' else e.kind end`;
 const otherUse = sql`case
-  when e.kind = 'bank' or e.source_kind not in ('statement_line', 'suspense_line') then 'clearing'
-  when e.source_kind = 'suspense_line' then 'suspense' else 'bank' end`;
+  when e.kind = ${sqlName.ledgerKind("bank")} or e.source_kind not in ${sqlName.sourceKind("statement_line", "suspense_line")} then 'clearing'
+  when e.source_kind = ${sqlName.sourceKind("suspense_line")} then 'suspense' else 'bank' end`;
 
 const usesOf = (which: SQL): SQL => sql`
   select ${ownUse} as use, e.account from journal_entries e where e.payee_id is null and ${which}

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { contradictingIn } from "@/db/contradicting-lines";
+import { sqlName } from "@/db/names";
 import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
@@ -215,7 +216,7 @@ async function readMoves(ctx: AppContext, orderId: string, aspect: string): Prom
     Pick<SideRow, "day" | "amount" | "currency" | "ids"> & { line: keyof typeof t.moves }
   >(sql`
     select l.line, coalesce(l.at, o.updated_at)::date::text as day, coalesce(o.currency, '') as currency, array[o.client_orderid] as ids,
-      (case when (o.direction = 'out') = (${aspect} = 'return') then l.amount else -l.amount end)::text as amount
+      (case when (o.direction = ${sqlName.direction("out")}) = (${aspect} = ${sqlName.matchAspect("return")}) then l.amount else -l.amount end)::text as amount
     from orders o cross join lateral (values
       ('payment', 'approved', o.final_at, case when ${outcomeIs(ordersAs("o"), "approved")} then o.amount end),
       ('payment', 'other_amount', o.later_at, o.moved - o.amount), ('payment', 'second_order', o.later_at, nullif(o.second_moved, 0)),

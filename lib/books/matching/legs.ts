@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { contradictingIn } from "@/db/contradicting-lines";
+import { sqlName } from "@/db/names";
 import { returnedLineStates } from "@/db/returned-lines";
 import { oneOfNames } from "@/db/states";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
@@ -21,7 +22,7 @@ const returned: MatchClass = "returned";
 
 const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
   sql`from match_items i where i.period_id = ${previousId}::uuid and i.leg = ${leg}
-    and (i.class = 'expected' or not i.is_named or not ${oneOfNames(sql`i.explanation`, finalExplanations)})`;
+    and (i.class = ${sqlName.matchClass("expected")} or not i.is_named or not ${oneOfNames(sql`i.explanation`, finalExplanations)})`;
 
 const dayOf = (moment: SQL, { timeZone }: Evaluation) => sql`(${moment} at time zone ${timeZone})::date`;
 const inDays = (column: SQL, { from, to }: Evaluation) => sql`${column} between ${from}::date and ${to}::date`;
@@ -68,13 +69,13 @@ function store({ periodId, today, asOf, now }: Evaluation, leg: MatchLeg, key: S
       select c.*, ${key} as key, ${named} or c.class <> ${returned} and coalesce(n.is_named, false) as is_named,
         case when c.class <> ${returned} and n.is_named then n.explanation end as explanation,
         case when c.class <> ${returned} and n.is_named then n.owner_id end as owner_id,
-        case when c.class <> ${returned} and n.is_named and n.until is not null then n.until when c.class = 'expected' then c.usual_until end as expected_until
+        case when c.class <> ${returned} and n.is_named and n.until is not null then n.until when c.class = ${sqlName.matchClass("expected")} then c.usual_until end as expected_until
       from classed c
         left join lateral (
-          select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount)
+          select n.act in ${sqlName.matchAct("ignore", "resolve")} and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount)
             and (n.until is null or n.until >= ${asOf}::date and (n.until >= ${today}::date or c.came_later)) as is_named,
             n.explanation, n.owner_id, n.until
-          from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen', 'unmatch')
+          from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ${sqlName.matchAct("ignore", "resolve", "reopen", "unmatch")}
           order by n.id desc limit 1
         ) n on true
     ),
@@ -146,12 +147,12 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     sides as (
       select null::text as match_key, m.connection_id, m.currency, case when m.line in ${returnLines} then 'return' else 'payment' end as aspect,
         m.order_id, null::text as batch, null::bigint as line_id, null::uuid as statement_id, null::integer as position,
-        case when (m.direction = 'out') = (m.line in ${returnLines}) then m.amount else -m.amount end as left_amount,
-        case when m.line = 'other_amount' then 0 else m.orders end as left_count, 0::numeric as right_amount, 0 as right_count,
+        case when (m.direction = ${sqlName.direction("out")}) = (m.line in ${returnLines}) then m.amount else -m.amount end as left_amount,
+        case when m.line = ${sqlName.moveLine("other_amount")} then 0 else m.orders end as left_count, 0::numeric as right_amount, 0 as right_count,
         m.at as first_at, false as is_carried, null::text as rule_class
       from order_moves m
       where m.at >= ${start}::timestamptz and m.at < ${end}::timestamptz
-        and m.line in ('approved', 'other_amount', 'second_order', 'reversed', 'refunded', 'charged_back')
+        and m.line in ${sqlName.moveLine("approved", "other_amount", "second_order", "reversed", "refunded", "charged_back")}
       union all
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         l.order_id, null, null, null, null, 0, 0, l.amount, 1, l.booked_at, false, null
@@ -189,7 +190,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         select d.*, case when d.left_count > 0 and d.right_count = 0 then exists (
             select from (select * from gateway_lines where client_order_id = o.client_orderid or client_order_id = '' and gateway_order_id = o.gateway_order_id offset 0) l
             where l.connection_id = d.connection_id and l.currency = d.currency and l.counted_on > ${to}::date
-              and l.kind in ${orderKinds} and (l.kind in ${returnKinds}) = (d.aspect = 'return'))
+              and l.kind in ${orderKinds} and (l.kind in ${returnKinds}) = (d.aspect = ${sqlName.matchAspect("return")}))
           else coalesce(o.final_at >= ${end}::timestamptz, false) end as came_later
         from differing d left join orders o on o.id = d.order_id
       ) t
@@ -197,7 +198,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     classed as (
       select d.*, case
         when d.line_id in (select id from contradicting) then 'ids_differ'
-        when d.aspect = 'return' and d.right_count > 0 and exists (
+        when d.aspect = ${sqlName.matchAspect("return")} and d.right_count > 0 and exists (
           select from returned_lines_now r where d.order_id = any(r.order_ids) or r.key = 'line:' || d.line_id) then ${returned}
         when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
         when d.left_count > 0 and d.right_count > 0 then 'amount'
@@ -207,7 +208,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when o.id is null then 'missing_here'
         when exists (select from (select * from gateway_lines where client_order_id = o.client_orderid offset 0) e where e.connection_id = o.connection_id
           and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
-          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched) and (e.gateway_order_id in ('', o.gateway_order_id) or o.gateway_order_id is null)) then 'duplicate'
+          and (e.kind in ${returnKinds}) = (d.aspect = ${sqlName.matchAspect("return")}) and e.id not in (select line_id from unmatched) and (e.gateway_order_id in ('', o.gateway_order_id) or o.gateway_order_id is null)) then 'duplicate'
         when (o.final_at is null or d.came_later) and d.is_usual then 'expected'
         else 'missing_here' end as class
       from timed d left join orders o on o.id = d.order_id
@@ -228,7 +229,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const key = sql`coalesce(c.match_key, case when c.batch is null then 'bank:' || c.statement_id || ':' || c.position else 'batch:' || c.connection_id || ':' || c.currency || ':' || c.batch end)`;
   // A gateway that holds a balance moves money at the bank by its transfers alone.
   const transfers = sql`l.connection_id in (select id from transferring)`;
-  const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
+  const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end as amount,
     l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
   // The slowest endpoint decides when a batch arrives. The lines of a batch are looked up only where an endpoint has
   // its own days.
@@ -239,12 +240,12 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     with unmatched as materialized (select key from ${unmatchedKeys("bank")} u),
     returned_lines_now as materialized (select * from ${returnedLineStates} s where key like 'bank:%'),
     transferring as materialized (
-      select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = 'transfer')
+      select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = ${sqlName.gatewayLineKind("transfer")})
     ),
     bank_lines as (
       select ${bankLine}, false as is_carried
       from statement_lines l join statements s on s.id = l.statement_id
-      where ${inDays(sql`l.counted_on`, evaluation)} and s.format <> 'camt.054'
+      where ${inDays(sql`l.counted_on`, evaluation)} and s.format <> ${sqlName.statementFormat("camt.054")}
       union all
       select ${bankLine}, true
       from statement_lines l join statements s on s.id = l.statement_id
@@ -289,15 +290,15 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     sides as (
       select null::text as match_key, l.connection_id, l.currency, 'batch' as aspect, null::uuid as order_id, l.batch,
         null::bigint as line_id, null::uuid as statement_id, null::integer as position,
-        sum(case when l.kind = 'transfer' then -l.amount else l.amount end) as left_amount, 1 as left_count, 0::numeric as right_amount,
+        sum(case when l.kind = ${sqlName.gatewayLineKind("transfer")} then -l.amount else l.amount end) as left_amount, 1 as left_count, 0::numeric as right_amount,
         0 as right_count, max(l.booked_at) as first_at, false as is_carried, null::text as rule_class
       from gateway_lines l
-      where ${inDays(sql`l.counted_on`, evaluation)} and (l.kind = 'transfer' or not ${transfers})
+      where ${inDays(sql`l.counted_on`, evaluation)} and (l.kind = ${sqlName.gatewayLineKind("transfer")} or not ${transfers})
       group by l.connection_id, l.currency, l.batch
       union all
       select null, t.connection_id, t.currency, 'batch', null, t.batch, null, case when t.batch is null then t.statement_id end,
         case when t.batch is null then t.position end, 0, 0, t.amount, 1, t.booking_date::timestamp at time zone ${timeZone}, t.is_carried, t.becomes
-      from named_lines t where t.becomes is distinct from 'unrelated'
+      from named_lines t where t.becomes is distinct from ${sqlName.ruleClass("unrelated")}
       union all
       select case when i.key like 'match:%' then i.key end, i.connection_id, i.currency, i.aspect, null, i.batch, null, null, null, i.left_amount, i.left_count,
         i.right_amount, i.right_count, i.first_day::timestamp at time zone ${timeZone}, true, null
@@ -306,13 +307,13 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ${group("bank", rowKey, hasMatches)},
     later_lines as materialized (
       select distinct a.connection_id, s.currency, ref ->> 'id' as batch
-      from statement_lines l join statements s on s.id = l.statement_id and s.format <> 'camt.054'
+      from statement_lines l join statements s on s.id = l.statement_id and s.format <> ${sqlName.statementFormat("camt.054")}
         join bank_accounts a on a.account = s.account and a.currency = s.currency cross join jsonb_array_elements(l."references") ref
       where l.counted_on > ${to}::date and a.connection_id is not null
     ),
     later_batches as materialized (
       select distinct l.connection_id, l.currency, l.batch from gateway_lines l
-      where l.counted_on > ${to}::date and (l.kind = 'transfer' or not ${transfers})
+      where l.counted_on > ${to}::date and (l.kind = ${sqlName.gatewayLineKind("transfer")} or not ${transfers})
     ),
     classed as (
       select d.*, case when d.right_count = 0 then d.first_day + d.bank_days else d.first_day + d.report_days end as usual_until, case
@@ -321,7 +322,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when d.right_count = 0 then case when ${isUsual(sql`d.first_day + d.bank_days`)} then 'expected' else 'missing_bank' end
         when d.rule_class is not null then d.rule_class
         when d.batch is not null and d.came_later then case when ${isUsual(sql`d.first_day + d.report_days`)} then 'expected' else 'missing_gateway' end
-        when d.batch is not null then case when exists (select from match_items e where e.leg = 'bank' and e.period_id <> ${periodId}::uuid
+        when d.batch is not null then case when exists (select from match_items e where e.leg = ${sqlName.matchLeg("bank")} and e.period_id <> ${periodId}::uuid
           and e.key = 'batch:' || d.connection_id || ':' || d.currency || ':' || d.batch) then 'amount' else 'duplicate' end
         when ${isUsual(sql`d.first_day + d.report_days`)} then 'expected'
         else 'missing_gateway' end as class
@@ -336,15 +337,15 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       ) d
     ),
     other_lines as (
-      select connection_id, currency, sum(amount) filter (where kind = 'fee') as fees, sum(amount) filter (where kind = 'fx') as fx,
-        sum(amount) filter (where kind = 'reserve') as reserves, sum(amount) filter (where kind = 'transfer') as transfers
+      select connection_id, currency, sum(amount) filter (where kind = ${sqlName.gatewayLineKind("fee")}) as fees, sum(amount) filter (where kind = ${sqlName.gatewayLineKind("fx")}) as fx,
+        sum(amount) filter (where kind = ${sqlName.gatewayLineKind("reserve")}) as reserves, sum(amount) filter (where kind = ${sqlName.gatewayLineKind("transfer")}) as transfers
       from gateway_lines l where ${inDays(sql`l.counted_on`, evaluation)} and kind not in ${orderKinds} group by 1, 2
     ),
     ${store(
       evaluation,
       "bank",
       key,
-      sql`sum(right_amount) filter (where class in ('fee', 'fx', 'reserve')) as bank_charges`,
+      sql`sum(right_amount) filter (where class in ${sqlName.matchClass("fee", "fx", "reserve")}) as bank_charges`,
       sql`, coalesce(left_in, 0)::text as batches, coalesce(right_in, 0)::text as bank, coalesce(bank_charges, 0)::text as bank_charges,
         coalesce(fees, 0)::text as fees, coalesce(fx, 0)::text as fx, coalesce(reserves, 0)::text as reserves, coalesce(transfers, 0)::text as transfers`,
     )} left join other_lines using (connection_id, currency)`;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { matchNotes } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
 import { unmatchedKeys } from "@/db/unmatched-lines";
@@ -33,7 +34,7 @@ export async function listPositionsOfBatches(
   [first, last]: [first: number, last: number],
 ): Promise<Set<number>> {
   const { rows } = await ctx.db.execute<{ position: number }>(sql`
-    select l.position from statement_lines l join statements s on s.id = l.statement_id and s.format <> 'camt.054'
+    select l.position from statement_lines l join statements s on s.id = l.statement_id and s.format <> ${sqlName.statementFormat("camt.054")}
     where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last} and l.counted_on is not null
       and exists (
         select from jsonb_array_elements(l."references") ref

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { closePeriods } from "@/db/schema/close";
 import { connections } from "@/db/schema/connections";
 import { gatewayLines } from "@/db/schema/gateway-reports";
@@ -60,11 +61,11 @@ export const inScope = (scope: Scope): SQL | undefined =>
   scope === null ? undefined : withinScope(matchItems.connectionId, scope);
 
 const assignee = sql<string | null>`(select u.name from match_notes n left join users u on u.id = n.assignee_id
-  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'assign' order by n.id desc limit 1)`;
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = ${sqlName.matchAct("assign")} order by n.id desc limit 1)`;
 const owner = sql<string | null>`(select u.name from match_notes n join users u on u.id = n.owner_id
-  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'resolve' and ${matchItems.explanation} is not null order by n.id desc limit 1)`;
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = ${sqlName.matchAct("resolve")} and ${matchItems.explanation} is not null order by n.id desc limit 1)`;
 const lastReason = sql<string | null>`(select n.text from match_notes n
-  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note', 'unmatch') order by n.id desc limit 1)`;
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ${sqlName.matchAct("ignore", "resolve", "note", "unmatch")} order by n.id desc limit 1)`;
 
 export function selectItems(ctx: AppContext) {
   return ctx.db

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { type Cursor, defineList, type Page } from "@/lib/core/lists/list";
 import { readPage } from "@/lib/core/lists/list-page";
@@ -71,9 +72,9 @@ export async function listMoved(
     ? movesByValueDate([search.from, dayAfter(search.to)], valueDatesOf(search, ctx.now()))
     : sql`order_moves`;
   const isOpen = part === "open-start" || part === "open-end";
-  const sign = isOpen ? sql`case line when 'sent' then 1 else -1 end` : sql`1`;
+  const sign = isOpen ? sql`case line when ${sqlName.moveLine("sent")} then 1 else -1 end` : sql`1`;
   const when = isOpen
-    ? sql`line in ('sent', 'approved', 'failed') and at < ${part === "open-start" ? from : until}::timestamptz`
+    ? sql`line in ${sqlName.moveLine("sent", "approved", "failed")} and at < ${part === "open-start" ? from : until}::timestamptz`
     : sql`line = ${part} and at >= ${from}::timestamptz and at < ${until}::timestamptz`;
   const page = await readPage(movedList, cursor, async (begins, limit) => {
     const isBack = begins?.side === "before";

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
 /** A value date further than this from the day on which Paydesk learned of the payment is ignored (days). */
@@ -13,13 +14,13 @@ export const valueDatesNear = ([first, last]: [first: string, last: string], { k
     join orders o on o.id = m.order_id
     cross join lateral (
       select id, file_id, value_date, connection_id from gateway_lines
-      where client_order_id = o.client_orderid and kind = 'payment'
+      where client_order_id = o.client_orderid and kind = ${sqlName.gatewayLineKind("payment")}
       union all
       select id, file_id, value_date, connection_id from gateway_lines
-      where client_order_id = '' and gateway_order_id = o.gateway_order_id and gateway_order_id <> '' and kind = 'payment'
+      where client_order_id = '' and gateway_order_id = o.gateway_order_id and gateway_order_id <> '' and kind = ${sqlName.gatewayLineKind("payment")}
     ) l
     join gateway_files f on f.id = l.file_id and f.uploaded_at < ${known}::timestamptz
-  where m.line = 'approved' and m.at < ${known}::timestamptz and l.connection_id = o.connection_id
+  where m.line = ${sqlName.moveLine("approved")} and m.at < ${known}::timestamptz and l.connection_id = o.connection_id
     and ${gatewayLineKey("l")} not in ${unmatchedKeys("gateway", known)}
     and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
     and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
@@ -30,7 +31,7 @@ export const valueDatesNear = ([first, last]: [first: string, last: string], { k
 export const completedNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`(
   select m.connection_id, m.direction, m.kind, m.currency, coalesce(v.day, (m.at at time zone ${zone})::date) as day, m.orders, m.amount, m.unknown
   from order_moves m left join (${valueDatesNear([first, last], { known, zone })}) v on v.id = m.id
-  where m.line = 'approved' and m.at < ${known}::timestamptz
+  where m.line = ${sqlName.moveLine("approved")} and m.at < ${known}::timestamptz
     and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
     and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
 )`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { countsAgainstLimits, ordersAs, waitsToBeSent } from "@/db/order-states";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import type { Scope } from "@/lib/identity/auth/access/scope";
@@ -40,10 +41,10 @@ async function readBalances(db: Database, where: SQL, except: string | null = nu
                (l.amount - s.sum)::text as left, w.sum::text as waiting
         from latest l
         cross join lateral (select coalesce(sum(o.amount), 0) as sum from orders o
-          where o.direction = 'out' and o.connection_id = l.connection_id and o.currency = l.currency
+          where o.direction = ${sqlName.direction("out")} and o.connection_id = l.connection_id and o.currency = l.currency
             and o.sent_at > l.typed_at and not ${unsent} and ${counts}) s
         cross join lateral (select coalesce(sum(o.amount), 0) as sum from orders o
-          where o.direction = 'out' and o.connection_id = l.connection_id and o.currency = l.currency
+          where o.direction = ${sqlName.direction("out")} and o.connection_id = l.connection_id and o.currency = l.currency
             and ${unsent} and ${other}) w
         order by l.name, l.connection_id, l.currency`,
   );

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { alerts } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { organisation } from "@/db/schema/organisation";
@@ -30,8 +31,8 @@ export async function mailAlerts(ctx: AppContext): Promise<number> {
     if (!(await takeTurn(tx))) return 0;
     const { rows: groups } = await tx.execute<Group>(sql`
       select w.user_id as "userId", w.kind, min(w.at) as "firstAt",
-        (select max(m.mailed_at) from alerts m where m.mail = 'written' and m.user_id = w.user_id and m.kind = w.kind) as "lastMailAt"
-      from alerts w where w.mail = 'waiting' group by w.user_id, w.kind`);
+        (select max(m.mailed_at) from alerts m where m.mail = ${sqlName.alertMail("written")} and m.user_id = w.user_id and m.kind = w.kind) as "lastMailAt"
+      from alerts w where w.mail = ${sqlName.alertMail("waiting")} group by w.user_id, w.kind`);
     const now = ctx.now();
     const isDue = ({ firstAt, lastMailAt }: Group) =>
       isMailDue({ firstAt: new Date(firstAt), lastMailAt: lastMailAt === null ? null : new Date(lastMailAt) }, now);

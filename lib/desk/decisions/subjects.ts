@@ -1,4 +1,5 @@
 import { governedCloseRequest } from "@/lib/books/close/governed";
+import type { DecidedSubject } from "@/lib/controls/approvals/deciding";
 import type { SubjectType } from "@/lib/controls/approvals/labels";
 import { governedPolicy } from "@/lib/controls/approvals/policy-commands";
 import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
@@ -24,6 +25,6 @@ type Approved = {
   [Type in SubjectType]: (typeof subjects)[Type] extends ApprovalSubject<infer _, infer Result> ? Result : never;
 }[SubjectType];
 
-export type Decided = { kind: "waiting"; missing: number } | { kind: "rejected" } | Approved;
+export type Decided = DecidedSubject<Approved>;
 
 export const subjectOf = (type: SubjectType) => subjects[type] as unknown as ApprovalSubject<unknown, Approved>;

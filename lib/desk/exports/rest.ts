@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { sqlName } from "@/db/names";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
@@ -36,7 +37,7 @@ export async function readRest(ctx: AppContext, ids: readonly string[]): Promise
       ...pick(orders, "id", "serialNumber", "errorCode", "errorMessage", "batchRow", "fields"),
       vendorNumber: sql<
         string | null
-      >`(select p.key from payees p where ${orders.kind} = 'payout' and p.id = coalesce(${orders.payeeId},
+      >`(select p.key from payees p where ${orders.kind} = ${sqlName.orderKind("payout")} and p.id = coalesce(${orders.payeeId},
         (select a.payee_id from payee_accounts a where a.fingerprint = ${orders.payeeFingerprint} and a.in_force_from is not null
          order by a.in_force_to is not null, a.in_force_from limit 1)))`,
       releasedBy: releasers.name,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { hasLeft, isUnconfirmed, ordersAs, stageIs } from "@/db/order-states";
 import { addAmounts, negateAmount } from "@/lib/core/money/money";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -73,7 +74,7 @@ export function placeOf({
 export function inPeriod({ from, to, connectionId }: Period, scope: Scope): SQL {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
-  return sql`day between ${from}::date and ${to}::date and kind <> 'update' and ${within} and ${one}`;
+  return sql`day between ${from}::date and ${to}::date and kind <> ${sqlName.orderKind("update")} and ${within} and ${one}`;
 }
 
 type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { audit } from "@/db/schema/audit";
 import { users } from "@/db/schema/users";
 import type { Cursor, Page } from "@/lib/core/lists/list";
@@ -69,16 +70,16 @@ export async function listAudit(
 function isWithin(userId: string, connectionIds: readonly string[]): SQL {
   const ids = sql.param([...connectionIds]);
   return sql`case
-    when ${audit.subjectType} in ('organisation', 'installation', 'payee', 'payee_change', 'payees') then true
-    when ${audit.subjectType} in ('user', 'session') then ${audit.userId} = ${userId} or ${audit.subjectId} = ${userId}
-    when ${audit.subjectType} = 'connection' then ${audit.subjectId} = any(${ids}::text[])
-    when ${audit.subjectType} = 'order' then exists (select 1 from orders o
+    when ${audit.subjectType} in ${sqlName.auditSubject("organisation", "installation", "payee", "payee_change", "payees")} then true
+    when ${audit.subjectType} in ${sqlName.auditSubject("user", "session")} then ${audit.userId} = ${userId} or ${audit.subjectId} = ${userId}
+    when ${audit.subjectType} = ${sqlName.auditSubject("connection")} then ${audit.subjectId} = any(${ids}::text[])
+    when ${audit.subjectType} = ${sqlName.auditSubject("order")} then exists (select 1 from orders o
       where o.id::text = ${audit.subjectId} and o.connection_id = any(${ids}::uuid[]))
-    when ${audit.subjectType} = 'endpoint' then exists (select 1 from endpoints e
+    when ${audit.subjectType} = ${sqlName.auditSubject("endpoint")} then exists (select 1 from endpoints e
       where e.id::text = ${audit.subjectId} and e.connection_id = any(${ids}::uuid[]))
-    when ${audit.subjectType} = 'resolution' then exists (select 1 from resolutions s
+    when ${audit.subjectType} = ${sqlName.auditSubject("resolution")} then exists (select 1 from resolutions s
       where s.id::text = ${audit.subjectId} and s.connection_id = any(${ids}::uuid[]))
-    when ${audit.subjectType} = 'report' then exists (select 1 from transaction_reports r
+    when ${audit.subjectType} = ${sqlName.auditSubject("report")} then exists (select 1 from transaction_reports r
       where r.id::text = ${audit.subjectId} and r.connection_id = any(${ids}::uuid[]))
     else false end`;
 }

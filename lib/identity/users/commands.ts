@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { users } from "@/db/schema/users";
 import { adminCommand } from "@/lib/controls/approvals/admin-command";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -173,8 +174,8 @@ async function keepAdmins(tx: Tx, userId: string, byUserId: string | null): Prom
   if (byUserId === null || userId === byUserId || others.some(({ id }) => id !== byUserId)) return;
   const { rows } = await tx.execute(sql`
     select from audit a where a.user_id = ${byUserId}::uuid and a.at > now() - make_interval(days => ${lastAdminDays})
-      and (a.permission = 'users.update' and a.details #>> '{role,from}' = 'admin' and a.details #>> '{role,to}' <> 'admin'
-        or a.permission = 'users.disable' and exists (select from users u where u.id::text = a.subject_id and u.role = 'admin'))
+      and (a.permission = ${sqlName.auditPermission("users.update")} and a.details #>> '{role,from}' = 'admin' and a.details #>> '{role,to}' <> 'admin'
+        or a.permission = ${sqlName.auditPermission("users.disable")} and exists (select from users u where u.id::text = a.subject_id and u.role = ${sqlName.role("admin")}))
     limit 1`);
   if (rows.length > 0) throw new AppError("conflict", t.otherAdminProtected(lastAdminDays));
 }

@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { rowIs } from "@/db/states";
-import type { CumulativeTier } from "@/lib/controls/approvals/policy";
-import { type Asked, requirementOf, type Subject } from "@/lib/controls/approvals/requirement";
+import type { Asked } from "@/lib/controls/approvals/requirement";
+import { check } from "@/lib/controls/check";
 import { readForms } from "@/lib/core/money/number-form";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
-import { readToday } from "@/lib/core/time/today";
-import { readRecentOfBatch } from "@/lib/payments/payouts/recent";
 import { findCoolingOffRows, findUnresolvedRows } from "./rows/account-warnings";
 import { savedAccounts } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import type { ReadyTotals } from "./totals";
-
-/** Changes of profiles move no money at once: they say who is charged how much later. */
-export const permissionOf = (batch: Pick<BatchRecord, "kind">) =>
-  batch.kind === "update" ? ("recurring.update" as const) : ("batches.release" as const);
 
 export async function batchRequirement(
   db: Database | Tx,
@@ -24,27 +18,12 @@ export async function batchRequirement(
   totals: ReadyTotals,
   now: Date,
 ): Promise<Asked> {
-  // An update's amounts are rules for later charges, which can't be added up.
-  const readRecent = async (tiers: readonly CumulativeTier[]) =>
-    batch.direction === "out"
-      ? readRecentOfBatch(db, { ...batch, totals: totals.totals }, tiers, await readToday(db, now))
-      : [];
-  const amounts = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : { ...totals, readRecent };
   const fresh = batch.kind === "payout" ? await countFreshAccounts(db, batch.id, now) : 0;
   const because = message("batches.freshAccounts", fresh);
-  const needsOneMore = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
-  const unresolved = await findUnresolvedRows(db, batch, now);
-  const atLeastOne = unresolved.length > 0 ? message("batches.rowsNotFinal", unresolved.length) : null;
-  const { connectionId, preparedBy } = batch;
-  const subject: Subject = {
-    permission: permissionOf(batch),
-    connectionId,
-    askedBy: preparedBy,
-    amounts,
-    needsOneMore,
-    atLeastOne,
-  };
-  return requirementOf(db, subject, now);
+  const needOneMore = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
+  const rows = await findUnresolvedRows(db, batch, now);
+  const unresolved = rows.length > 0 ? message("batches.rowsNotFinal", rows.length) : null;
+  return check(db, { of: "batch", ...batch, ...totals, found: { needOneMore, unresolved } }, now);
 }
 
 export async function previewAsk(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { batches } from "@/db/schema/batches";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
@@ -31,7 +32,7 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
     ctx.db.execute<{ events: string; decisions: number }>(sql`
       select coalesce(max(id), 0)::text as events,
         (select count(*)::int from approval_decisions d join approval_requests r on r.id = d.request_id
-          where r.subject_type = 'batch' and r.subject_id = ${batchId}) as decisions
+          where r.subject_type = ${sqlName.subjectType("batch")} and r.subject_id = ${batchId}) as decisions
       from batch_events where batch_id = ${batchId}`),
   ]);
   const summary = summaries.get(batchId);

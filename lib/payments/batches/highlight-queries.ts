@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { outcomeIs } from "@/db/order-states";
 import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
@@ -61,7 +62,7 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
       "differs",
       isPayout
         ? sql`r.receiver_name is not null and not ${known} and exists (select 1 from ${ordersNamed(sql`r.receiver_name`)} where orders.receiver_name = r.receiver_name
-            and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId} and ${before})`
+            and orders.kind = ${sqlName.orderKind("payout")} and orders.connection_id = ${batch.connectionId} and ${before})`
         : null,
     ),
     find("new", sql`not ${known}`),

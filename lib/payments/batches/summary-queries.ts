@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isLiveRequest, requestIs } from "@/db/states";
 import { pick } from "@/lib/core/lists/pick";
 import type { Verdicts } from "./blockers";
@@ -100,7 +101,7 @@ async function readApprovals(db: Database, ids: readonly string[]): Promise<Read
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; approved: boolean }>(sql`
     select b.id, bool_or(${requestIs("r", "approved")}) as approved from batches b
-    join approval_requests r on r.subject_type = 'batch' and r.subject_id = b.id and r.digest = b.approval_digest
+    join approval_requests r on r.subject_type = ${sqlName.subjectType("batch")} and r.subject_id = b.id and r.digest = b.approval_digest
     where b.id = any(${`{${ids.join(",")}}`}::uuid[]) and ${isLiveRequest("r")} group by 1`);
   return new Map(rows.map(({ id, approved }) => [id, approved ? "approved" : "open"]));
 }

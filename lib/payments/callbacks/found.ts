@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbackTokens, connections, endpoints } from "@/db/schema/connections";
-import { orders } from "@/db/schema/orders";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type Message, message, moneyOf } from "@/lib/core/text/message";
@@ -9,7 +8,7 @@ import type { Callback } from "@/lib/gateway/protocol";
 import type { UnknownChargePolicy } from "@/lib/payments/connections/settings";
 import type { Direction } from "@/lib/payments/orders/facets";
 import { newId } from "@/lib/payments/orders/ids";
-import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
+import { type OrderRow, recordUnlessKnown } from "@/lib/payments/orders/record";
 import { isOriginal } from "@/lib/payments/orders/status";
 import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receiver";
 
@@ -59,9 +58,11 @@ export async function recordFound(
   const now = ctx.now();
   const fields = { "recurring-payment-id": profile.profileId };
   const receiver = describeReceiver("stored_profile", fields);
-  const [order] = await tx
-    .insert(orders)
-    .values({
+  const reported = reportedAmount(gatewayUpdate, profile);
+  const details = { reason: message("callbacks.found", profile.profileId), ...reported };
+  return recordUnlessKnown(
+    tx,
+    {
       id: newId(now.getTime()),
       kind: "charge",
       origin: "found",
@@ -70,7 +71,7 @@ export async function recordFound(
       connectionVersion: connection.version,
       endpointId: profile.endpoint.id,
       clientOrderId,
-      ...reportedAmount(gatewayUpdate, profile),
+      ...reported,
       destination: "stored_profile",
       receiverName: receiver.name,
       receiverAccount: receiver.account,
@@ -80,20 +81,9 @@ export async function recordFound(
       outcome: "processing",
       gatewayOrderId: gatewayUpdate.gatewayOrderId,
       updatedAt: now,
-    })
-    .onConflictDoNothing({ target: orders.clientOrderId })
-    .returning();
-  if (!order) return null;
-  await recordEvent(tx, order.id, {
-    kind: "found",
-    callbackId,
-    details: {
-      reason: message("callbacks.found", profile.profileId),
-      amount: order.amount,
-      currency: order.currency,
     },
-  });
-  return order;
+    { kind: "found", callbackId, details },
+  );
 }
 
 const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;

@@ -2,20 +2,20 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { paysBesideUnknown } from "@/db/beside-unknown";
 import type { Tx } from "@/db/client";
 import { mayBeSentNow, submissionIs } from "@/db/order-states";
-import { rowNow, sharedNow } from "@/db/row-clock";
+import { sharedNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import { readInside } from "@/lib/controls/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/controls/installation/state";
 import type { AppContext } from "@/lib/core/runtime/context";
+import type { StoreReading } from "@/lib/core/runtime/installation-store";
 import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/core/telemetry/span";
 import type { Pair } from "@/lib/core/text/form-encoding";
 import { render } from "@/lib/core/text/render";
 import type { OrderOperation } from "@/lib/gateway/fields/catalogue";
-import type { OrderEventKind } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
 import type { OrderRow } from "@/lib/payments/orders/record";
-import { claimOrders, unheardOf } from "@/lib/payments/orders/record-sets";
+import { recordClaims, unheardOf } from "@/lib/payments/orders/record-sets";
 import { callDeadlineMs, leaseSeconds, sendRetry } from "@/lib/payments/orders/schedule";
 import { shownLabel } from "@/lib/payments/orders/shown-label";
 import * as t from "@/messages/dispatch/model";
@@ -112,17 +112,38 @@ export async function claimCalls(
     unheardOf(),
     maySend(tx, installationStore.identity, isSingle),
   );
-  const claimed = await claimOrders(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) });
+  const claims: Claim[] = [];
+  await recordClaims(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) }, async (claimed) => {
+    const taken = takeWhole(claimed, wanted, wallMs);
+    if (taken.length === 0) return [];
+    ctx.checkpoint?.("claim.locked");
+    const numbers = await storeCalls(tx, taken, startedAt);
+    const highestNumber = highestOf(numbers, installationStore);
+    for (const { own, callId, span } of taken) {
+      const dispatchNumber = numbers.get(callId) ?? 0n;
+      const times = { startedAt, monotonicMs, wallMs };
+      claims.push({ orders: own, callId, dispatchNumber, highestNumber, ...times, isSingle, span });
+    }
+    return taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
+  });
+  return claims;
+}
+
+type Taken = { own: OrderRow[]; prepared: NotedCall; callId: string; span: Span };
+
+/** @throws ChunkBroken */
+function takeWhole(claimed: readonly OrderRow[], wanted: readonly Wanted[], wallMs: number): Taken[] {
   const rows = new Map(claimed.map((row) => [row.id, row]));
-  const taken = wanted.flatMap(({ orderIds, prepared }) => {
+  return wanted.flatMap(({ orderIds, prepared }) => {
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
     if (own.length === 0) return [];
     if (own.length < orderIds.length) throw new ChunkBroken(t.ordersUnavailable(own.length, orderIds.length));
     const callId = newId();
     return [{ own, prepared, callId, span: beginCallSpan(own, callId, prepared.operation, wallMs) }];
   });
-  if (taken.length === 0) return [];
-  ctx.checkpoint?.("claim.locked");
+}
+
+async function storeCalls(tx: Tx, taken: readonly Taken[], startedAt: Date): Promise<Map<string, bigint>> {
   const numbered = await tx
     .insert(calls)
     .values(
@@ -140,36 +161,20 @@ export async function claimCalls(
       })),
     )
     .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
-  const numbers = new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
-  let highestNumber = 0n;
+  return new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
+}
+
+/** @throws DatabaseWentBack */
+function highestOf(numbers: ReadonlyMap<string, bigint>, { lastNumber }: Pick<StoreReading, "lastNumber">): bigint {
+  let highest = 0n;
   for (const dispatchNumber of numbers.values()) {
-    if (dispatchNumber > highestNumber) highestNumber = dispatchNumber;
+    if (dispatchNumber > highest) highest = dispatchNumber;
     // The stored number was issued before this claim began, so an intact database always counts beyond it.
-    if (installationStore.lastNumber !== null && dispatchNumber <= installationStore.lastNumber) {
-      throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${installationStore.lastNumber}`);
+    if (lastNumber !== null && dispatchNumber <= lastNumber) {
+      throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${lastNumber}`);
     }
   }
-  const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
-  // One JSON parameter: a chunk of hundreds costs a third of separate parameters.
-  await tx.execute(sql`
-    with carried as (
-      select * from json_to_recordset(${JSON.stringify(carried)}::json) as r("callId" uuid, "orderId" uuid, attempt int)
-    ), noted as (
-      insert into call_orders (call_id, order_id, attempt) select "callId", "orderId", attempt from carried
-    )
-    insert into order_events (order_id, at, kind, user_id, call_id, details)
-    select "orderId", ${rowNow()}, ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
-  return taken.map(({ own, callId, span }) => ({
-    orders: own,
-    callId,
-    dispatchNumber: numbers.get(callId) ?? 0n,
-    highestNumber,
-    startedAt,
-    monotonicMs,
-    wallMs,
-    isSingle,
-    span,
-  }));
+  return highest;
 }
 
 function beginCallSpan(own: readonly OrderRow[], callId: string, operation: OrderOperation, startedAtMs: number): Span {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, max, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
@@ -143,7 +144,7 @@ async function readSums(
   const select = (name: FigureName, condition: SQL) => sql`
     select ${name} as figure, ${orders.direction} as direction, ${orders.amount} as amount,
       case when ${orders.amount} is null then null else ${orders.currency} end as currency
-    from ${orders} where ${orders.kind} <> 'update' and ${orders.origin} = 'made' and ${condition}`;
+    from ${orders} where ${orders.kind} <> ${sqlName.orderKind("update")} and ${orders.origin} = ${sqlName.orderOrigin("made")} and ${condition}`;
   // A range with both ends makes the planner use the index even on an unanalysed table.
   const recent = (submission: SQL) =>
     sql`${submission} and ${own} and ${orders.createdAt} between ${acceptedSince} and 'infinity'`;

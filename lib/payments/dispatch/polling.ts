@@ -22,14 +22,9 @@ import {
 } from "@/lib/payments/orders/absence";
 import type { Change, Evaluation, GatewayUpdate, OrderState } from "@/lib/payments/orders/evaluation";
 import { newId } from "@/lib/payments/orders/ids";
-import {
-  lockOrder,
-  type OrderRow,
-  type Plan,
-  readState,
-  recordChange,
-  recordEvaluation,
-} from "@/lib/payments/orders/record";
+import type { Plan } from "@/lib/payments/orders/query-plan";
+import { lockOrder, type OrderRow, readState, recordChange } from "@/lib/payments/orders/record";
+import { recordEvaluation } from "@/lib/payments/orders/record-evaluations";
 import { absenceNeededMs, promptQueryEveryMs } from "@/lib/payments/orders/schedule";
 import { linkToSending } from "@/lib/payments/orders/sending-trace";
 import { isFinal } from "@/lib/payments/orders/states";
@@ -81,13 +76,12 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     });
     await tx.insert(callOrders).values({ callId, orderId, attempt: null });
     const { answer } = asked;
-    const learnt = amountLearnt(row, answer);
-    if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
     const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
     const change = evaluation.verdict === "unclear" ? {} : evaluation.change;
     const askWithinMs = askWithin({ ...state, ...change }, rule);
-    const options = { now, askedAt: rule.now, plan: planAfter(row, change), askWithinMs };
+    const plan = planAfter(row, change);
+    const options = { now, askedAt: rule.now, plan, askWithinMs, learnt: amountLearnt(row, answer) };
     if (evaluation.verdict === "unclear") {
       const details = { ...event.details, verdict: "unclear", reason: evaluation.reason };
       await recordChange(tx, row, {}, { ...options, event: { ...event, details } });

@@ -1,63 +1,12 @@
 import type { Tx } from "@/db/client";
 import { mayBeSentNow } from "@/db/order-states";
-import { readSharedNow } from "@/db/row-clock";
 import { orders } from "@/db/schema/orders";
-import { evaluateStanding } from "@/lib/controls/installation/sending-lock";
-import { lockSending, readInside, takeIdentity } from "@/lib/controls/installation/standing";
-import { installationStateOf, whyClosed } from "@/lib/controls/installation/state";
-import type { AppContext } from "@/lib/core/runtime/context";
-import type { StoreReading } from "@/lib/core/runtime/installation-store";
+import { type Guarded, guardSending } from "@/lib/controls/installation/guard";
 import { message } from "@/lib/core/text/message";
-import { render } from "@/lib/core/text/render";
 import { recordChangeOfAll } from "@/lib/payments/orders/record-sets";
-import * as t from "@/messages/dispatch/model";
 
-type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now" | "sharedNow">;
-
-/**
- * Locks sending when another database sent last.
- * @returns the reason; null when sending is allowed
- */
-export async function guardInstallation(ctx: Guarded): Promise<string | null> {
-  // The folder is read first: a number is stored there after its commit, so no race makes the database seem behind.
-  const installationStore = readStore(ctx);
-  if (typeof installationStore === "string") return t.folderUnreadable(installationStore);
-  const inside = await readInside(ctx.db);
-  if (!inside) return null;
-  const closed = whyClosed(installationStateOf(inside));
-  if (inside.sendingLockedAt) return closed;
-  const standing = evaluateStanding(installationStore, inside);
-  switch (standing.status) {
-    case "ours":
-      return closed;
-    case "new":
-      if (standing.identity !== inside.identity) await takeIdentity(ctx.db, standing.identity);
-      ctx.installationStore.adopt(standing.identity);
-      return closed;
-    case "sending_locked": {
-      const { cause, reason } = standing;
-      const now = ctx.now();
-      const at = await readSharedNow(ctx.db, ctx);
-      const held = await ctx.db.transaction(async (tx) => {
-        const sendingLock = { cause, reason, known: inside.lastNumber, made: installationStore.lastNumber };
-        return (await lockSending(tx, sendingLock, now)) ? markUnconfirmed(tx, now, at) : 0;
-      });
-      ctx.log.error({ cause, held }, `nothing is sent from this database: ${render(reason)}`);
-      return whyClosed({ status: "sending_locked", reason: render(reason), since: now });
-    }
-    default:
-      return standing satisfies never;
-  }
-}
-
-function readStore({ installationStore, log }: Guarded): StoreReading | string {
-  try {
-    return installationStore.read();
-  } catch (error) {
-    log.error({ err: error }, "the data folder cannot be read: nothing is sent");
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+/** @returns why nothing may be sent; null when sending is allowed */
+export const guardInstallation = (ctx: Guarded): Promise<string | null> => guardSending(ctx, markUnconfirmed);
 
 const restored = message("orders.restored");
 

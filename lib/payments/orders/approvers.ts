@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { requestIs } from "@/db/states";
 
 export type Approver = { name: string; at: Date };
@@ -23,7 +24,7 @@ export async function readApprovers(
         and q.subject_id = coalesce(o.batch_id, o.id) and ${requestIs("q", "approved")}
       order by q.requested_at desc limit 1
     ) request
-    join approval_decisions d on d.request_id = request.id and d.decision = 'approve'
+    join approval_decisions d on d.request_id = request.id and d.decision = ${sqlName.decision("approve")}
     join users p on p.id = d.user_id
     where o.id = any(${`{${orderIds.join(",")}}`}::uuid[])
     order by d.at, p.name`);
@@ -40,14 +41,14 @@ export async function readResolvers(db: Pick<Database, "execute">, orderId: stri
     select s.id, proposer.name as "proposedBy", given.name, given.at::text as at
     from (
       select s.*, r.id as request_id from resolutions s join resolution_orders so on so.resolution_id = s.id
-      left join approval_requests r on r.subject_type = 'resolution' and r.subject_id = s.id and ${requestIs("r", "approved")}
-      where so.order_id = ${orderId} and so.applied = 'applied'
+      left join approval_requests r on r.subject_type = ${sqlName.subjectType("resolution")} and r.subject_id = s.id and ${requestIs("r", "approved")}
+      where so.order_id = ${orderId} and so.applied = ${sqlName.resolutionResult("applied")}
       order by coalesce(r.decided_at, s.proposed_at) desc limit 1
     ) s
     join users proposer on proposer.id = s.proposed_by
     cross join lateral (
       select p.name, d.at from approval_decisions d join users p on p.id = d.user_id
-      where d.request_id = s.request_id and d.decision = 'approve'
+      where d.request_id = s.request_id and d.decision = ${sqlName.decision("approve")}
       union all
       select proposer.name, s.proposed_at where s.alone
     ) given

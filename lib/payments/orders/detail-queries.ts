@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { sqlName } from "@/db/names";
 import { isFinallyFailed, isReturnedInFull, mayBeAtGateway, outcomeIs } from "@/db/order-states";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
@@ -126,7 +127,7 @@ function selectOrders(ctx: AppContext, scope: Scope) {
       payee: sql<OrderDetail["payee"]>`(select json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'replaced',
     not exists (select 1 from payee_accounts a where a.payee_id = p.id and a.fingerprint = orders.payee_fingerprint
       and a.in_force_from is not null and a.in_force_to is null))
-  from payees p where orders.kind = 'payout' and p.id = coalesce(orders.payee_id, (select a.payee_id from payee_accounts a
+  from payees p where orders.kind = ${sqlName.orderKind("payout")} and p.id = coalesce(orders.payee_id, (select a.payee_id from payee_accounts a
     where a.fingerprint = orders.payee_fingerprint and a.in_force_from is not null
     order by a.in_force_to is not null, a.in_force_from limit 1)))`,
       sendsFrom: sql<

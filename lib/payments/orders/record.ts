@@ -1,24 +1,19 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
 import { rowNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { groupBy } from "@/lib/core/lists/group";
 import { pick } from "@/lib/core/lists/pick";
-import { describeSpan, inSpan } from "@/lib/core/telemetry/span";
 import { isMessage } from "@/lib/core/text/message";
-import type { FinalOutcome } from "@/lib/payments/connections/breaker";
-import { noteOutcomes } from "@/lib/payments/connections/breaker-memory";
-import { restsOnAbsence } from "./absence";
-import type { Change, Evaluation, OrderState } from "./evaluation";
-import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
-import { awaitingOf, type LaterTransaction } from "./later/later";
+import type { Change, OrderState } from "./evaluation";
+import { detailsOf, type OrderEvent } from "./events";
 import { noteDelays } from "./note-delays";
-import { noteRefusals } from "./refusals";
-import { resolvedByUsers } from "./resolve";
+import { noteFinals } from "./note-finals";
+import { type PlanOptions, planQuery, plansToAsk } from "./query-plan";
 import type { ResultChange } from "./results";
-import { nextQueryTime, nextRecheckTime, promptQueryTime } from "./schedule";
-import { isFinal, isOver, keepsSecrets, mayBeKnown, type Outcome, type Submission, submissionsThat } from "./states";
+import { isFinal, isOver, keepsSecrets, mayBeKnown, type Submission, submissionsThat } from "./states";
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -80,27 +75,56 @@ export async function readLastEventId(tx: Tx, orderId: string): Promise<string> 
 
 const successorsMax = 5;
 
-const isOpen = (submission: Submission, outcome: Outcome) => mayBeKnown(submission) && !isFinal(outcome);
-
-/**
- * `ask_soon` asks at once, or a while after the last answer, so that unverified callbacks can't raise the number of
- * queries.
- */
-export type Plan = "keep" | "ask" | "ask_now" | "ask_soon" | "none";
-
-type ChangeOptions = {
-  now: Date;
-  plan: Plan;
+export type ChangeOptions = PlanOptions & {
   nextAttemptAt?: Date | null;
   sentAt?: Date;
   /** This time is by the shared clock. */
   askedAt?: Date;
-  /** Milliseconds until the next answer can prove something; a query planned with `ask` leaves by then. */
-  askWithinMs?: number | null;
+  /** The gateway named the amount of a found order that had none. */
+  learnt?: { amount: string; currency?: string } | null;
   isUpdate?: boolean;
   awaits?: boolean;
   event: OrderEvent;
 };
+
+type NewOrder = PgInsertValue<typeof orders> & { id: string };
+
+/**
+ * Stores a new order with its first event.
+ * @throws the database's refusal when its order ID is taken
+ */
+export async function recordNew(tx: Tx, order: NewOrder, event: OrderEvent): Promise<void> {
+  await tx.insert(orders).values(order);
+  await recordEvent(tx, order.id, event);
+}
+
+/** @returns null when another process stored the order first */
+export async function recordUnlessKnown(tx: Tx, order: NewOrder, event: OrderEvent): Promise<OrderRow | null> {
+  const [stored] = await tx
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.clientOrderId })
+    .returning();
+  if (!stored) return null;
+  await recordEvent(tx, stored.id, event);
+  return stored;
+}
+
+/** Replaces what a locked order says that nobody released yet, and its state with it. */
+export async function recordContent(
+  tx: Tx,
+  orderId: string,
+  content: Partial<typeof orders.$inferInsert> & { submission: Submission },
+  event: OrderEvent,
+): Promise<void> {
+  const unreleased = inArray(orders.submission, [...submissionsThat.areUnreleased]);
+  const { rowCount } = await tx
+    .update(orders)
+    .set(content)
+    .where(and(eq(orders.id, orderId), unreleased));
+  if (rowCount !== 1) throw new Error(`order ${orderId} was released under its lock`);
+  await recordEvent(tx, orderId, event);
+}
 
 /**
  * Writes a change with its consequences (lease, wiped secrets, final time, next query) and its event inside the
@@ -115,6 +139,7 @@ export async function recordChange(
   const values = {
     ...valuesAfter(row, change, options, plansToAsk(options) && (await canAsk(tx, row.connectionId))),
     ...(options.askedAt ? { lastQueryAt: options.askedAt } : {}),
+    ...options.learnt,
   };
   const updated = hasValues(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
@@ -220,29 +245,6 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   };
 }
 
-async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
-  await noteRefusals(tx, changed, now);
-  const finals = changed.filter(
-    ({ row, after }) => after.outcome !== row.outcome && isFinal(after.outcome) && requestsMoney(after),
-  );
-  // All sending of the connection shares its row, so it is locked last.
-  for (const [connectionId, own] of groupBy(finals, ({ row }) => row.connectionId)) {
-    await noteOutcomes(
-      tx,
-      connectionId,
-      own.map(({ after }) => finalOutcomeOf(after)),
-      now,
-    );
-  }
-}
-
-const finalOutcomeOf = ({ outcome, errorCode: code, errorMessage: message }: OrderRow): FinalOutcome =>
-  outcome === "declined" ? { declined: true, code, message } : { declined: false };
-
-/** Declines of scheduled charges, or of orders resolved days later, don't stop current sending. */
-const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
-  kind !== "update" && origin === "made" && cause !== resolvedByUsers;
-
 /** Most callbacks are copies, and a copy should cost no write. */
 function hasValues(row: OrderRow, values: Partial<OrderRow>): boolean {
   return Object.entries(values).every(([name, value]) => {
@@ -257,43 +259,12 @@ async function updateOrder(tx: Tx, orderId: string, values: Partial<OrderRow>): 
   return updated;
 }
 
-const plansToAsk = ({ plan }: Pick<ChangeOptions, "plan">) => plan !== "none" && plan !== "keep";
-
 export async function canAsk(tx: Tx, connectionId: string): Promise<boolean> {
   const [connection] = await tx
     .select({ statusQuery: connections.statusQuery })
     .from(connections)
     .where(eq(connections.id, connectionId));
   return connection?.statusQuery ?? false;
-}
-
-type Planned = Pick<OrderRow, "submission" | "outcome" | "cause" | "absentAnswers" | "sentAt" | "unconfirmedSince">;
-
-function planQuery(row: OrderRow, next: Planned, options: ChangeOptions, statusQuery: boolean): Date | null {
-  const { plan, now, askWithinMs } = options;
-  if (plan === "none") return null;
-  const isAsked = isOpen(next.submission, next.outcome) || next.unconfirmedSince !== null;
-  if (plan === "keep") {
-    // A repeated report doesn't cancel the query that confirms the first.
-    const isSame = next.submission === row.submission && next.outcome === row.outcome;
-    return isAsked || isSame ? row.nextQueryAt : null;
-  }
-  if (!statusQuery) return null;
-  if (plan === "ask_now") return now;
-  if (plan === "ask_soon") return promptQueryTime(row, now);
-  const usual = usualQueryTime(row, next, isAsked, now);
-  if (askWithinMs === null || askWithinMs === undefined) return usual;
-  return new Date(Math.min(now.getTime() + askWithinMs, usual?.getTime() ?? Number.POSITIVE_INFINITY));
-}
-
-function usualQueryTime(row: OrderRow, next: Planned, isAsked: boolean, now: Date): Date | null {
-  // Paydesk didn't send a found charge, so its query schedule begins when Paydesk learns of it.
-  const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
-  if (since === null) return null;
-  // Single calls of a connection wait for the first answer about each unconfirmed order, batch rows included.
-  const isUnanswered = next.submission === "unconfirmed" && next.absentAnswers === 0;
-  if (isAsked) return nextQueryTime(since, now, row.batchId !== null && !isUnanswered);
-  return restsOnAbsence(next) ? nextRecheckTime(since, now) : null;
 }
 
 export async function recordEvent(tx: Tx, orderId: string, event: OrderEvent): Promise<void> {
@@ -325,81 +296,4 @@ export async function recordEvents(
     select "orderId", ${rowNow()}, kind, "userId", "callId", "callbackId", details
     from json_to_recordset(${JSON.stringify(written)}::json)
       as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, "callbackId" bigint, details jsonb)`);
-}
-
-export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now: Date): Promise<void> {
-  const decided = all.flatMap(({ id, standing, amount, transactionId, type, line = null, ...one }) => {
-    const { repeats = 0, hasLearntId = false } = one;
-    return id === undefined ? [] : [{ id, standing, amount, transactionId, type, line, repeats, hasLearntId }];
-  });
-  if (decided.length === 0) return;
-  await tx.execute(sql`
-    update order_later_events set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId",
-      repeats = r.repeats, has_learnt_id = r."hasLearntId", type = r.type, line = coalesce(r.line, order_later_events.line)
-    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text, type text,
-      line text, repeats int, "hasLearntId" boolean)
-    where order_later_events.id = r.id`);
-}
-
-/** Returns the orders on which a report now waits for the gateway's own answer. */
-export async function storeLater(
-  tx: Tx,
-  evaluated: readonly { row: OrderRow; evaluation: Evaluation }[],
-  now: Date,
-): Promise<Set<string>> {
-  const later = evaluated.flatMap(({ row, evaluation: { laterTransaction } }) =>
-    laterTransaction ? [{ ...laterTransaction, orderId: row.id }] : [],
-  );
-  const added = later.filter(({ id }) => id === undefined);
-  if (added.length > 0) {
-    await tx
-      .insert(orderLaterEvents)
-      .values(added.map((one) => ({ ...one, at: now })))
-      .onConflictDoNothing();
-  }
-  await decideLater(tx, later, now);
-  const touched = evaluated.filter(
-    ({ row, evaluation }) => evaluation.laterTransaction !== null || row.unconfirmedSince !== null,
-  );
-  const ids = touched.map(({ row }) => row.id);
-  const held =
-    ids.length === 0 ? [] : await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
-  const disputed = evaluated.filter(
-    ({ row, evaluation: { change } }) =>
-      (change.queryStatus !== undefined ? change.queryStatus : row.queryStatus) !== null,
-  );
-  return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
-}
-
-type UpdateOptions = Pick<ChangeOptions, "now" | "plan" | "askedAt" | "askWithinMs"> & { event: UpdateEvent };
-
-/** Stores change, later transaction, verdict and event in the caller's transaction. */
-export async function recordEvaluation(
-  tx: Tx,
-  row: OrderRow,
-  evaluated: Evaluation,
-  options: UpdateOptions,
-): Promise<OrderRow> {
-  return inSpan("order.state", { orderIds: [row.id], verdict: evaluated.verdict }, async () => {
-    const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
-    const after = await recordChange(tx, row, evaluated.change, evaluationOptions(row, evaluated, options, awaiting));
-    describeSpan({ submission: after.submission, outcome: after.outcome });
-    return after;
-  });
-}
-
-export function evaluationOptions(
-  row: OrderRow,
-  { verdict, reason, alarm, laterTransaction }: Evaluation,
-  options: UpdateOptions,
-  awaiting: ReadonlySet<string>,
-): ChangeOptions {
-  const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };
-  return {
-    ...options,
-    isUpdate: laterTransaction !== null || alarm !== null,
-    awaits: awaiting.has(row.id),
-    event: { ...options.event, details } as OrderEvent,
-    nextAttemptAt: null,
-  };
 }

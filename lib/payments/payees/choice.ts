@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { inForce } from "@/lib/controls/precautions/accounts";
 import { isUuid } from "@/lib/core/lists/uuid";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { DestinationKind } from "@/lib/gateway/fields/destinations";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 import { type PayeeFacts, readPayeeFacts } from "./facts";
-import { inForce } from "./store";
 
 export type PayeeChoice = {
   payeeId: string;

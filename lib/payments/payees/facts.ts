@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { approvalDecisions } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
-import { organisation } from "@/db/schema/organisation";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
+import { readDirectorySettings } from "@/lib/controls/precautions/accounts";
+import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "@/lib/controls/precautions/cooling-off";
 import { pick } from "@/lib/core/lists/pick";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
-import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
 
 export type PayeeTotal = { year: number; currency: string; count: number; approved: string; returned: string };
@@ -24,25 +25,6 @@ export type PayeeFacts = {
 
 /** A fingerprint may belong to an account outside the directory. */
 export type PayeeSubject = { payeeId: string } | { fingerprint: string; payeeId?: string | null };
-
-export async function readDirectorySettings(db: Database | Tx): Promise<{ coolingOffHours: number; timeZone: string }> {
-  const [row] = await db
-    .select({ coolingOffHours: organisation.payeeCoolingOffHours, timeZone: organisation.timeZone })
-    .from(organisation)
-    .where(eq(organisation.id, 1));
-  return row ?? { coolingOffHours: 24, timeZone: "UTC" };
-}
-
-export async function findCoolingOff(
-  db: Database | Tx,
-  fingerprint: string,
-  now: Date,
-): Promise<CoolingOffAccount | null> {
-  const entries: DirectoryEntry[] = await readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint));
-  if (entries.length === 0) return null;
-  const { coolingOffHours } = await readDirectorySettings(db);
-  return coolingOffOf(entries, coolingOffHours, now);
-}
 
 export async function readPayeeFacts(
   db: Database | Tx,
@@ -102,7 +84,7 @@ async function readPayee(db: Database | Tx, id: string) {
 
 export async function readAccounts(db: Database | Tx, which: SQL): Promise<KnownAccount[]> {
   const approvers = sql<string[]>`coalesce((select array_agg(p.name order by d.at) from ${approvalDecisions} d
-    join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
+    join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = ${sqlName.decision("approve")}), '{}')`;
   const rows = await db
     .select({
       id: payeeAccounts.id,

@@ -1,9 +1,9 @@
+import type { CoolingOffAccount, DirectoryEntry } from "@/lib/controls/precautions/cooling-off";
 import type { Message } from "@/lib/core/text/message";
 import { listNames } from "@/lib/core/text/names";
 import { render } from "@/lib/core/text/render";
 import * as t from "@/messages/payees/model";
 import { type CallBack, describeCall } from "./account";
-import type { CoolingOffAccount, DirectoryEntry } from "./cooling-off";
 
 export type KnownAccount = DirectoryEntry & {
   id: string;

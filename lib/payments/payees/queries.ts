@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { hasNoFinalOutcome, ordersAs, stageIs } from "@/db/order-states";
 import { audit } from "@/db/schema/audit";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
+import { inForce } from "@/lib/controls/precautions/accounts";
 import type { Cursor, Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";
@@ -19,7 +21,6 @@ import { readAccounts } from "./facts";
 import type { KnownAccount } from "./findings";
 import { type PayeeFilter, payeeList } from "./list-search";
 import { identifiersOf } from "./receiver";
-import { inForce } from "./store";
 
 export const choiceMax = 8;
 
@@ -85,9 +86,9 @@ function matches({ sealer }: AppContext, text: string): SQL | undefined {
 
 /** Two branches use two indexes. */
 function theirs(columns: SQL, condition: SQL | undefined): SQL {
-  return sql`(select ${columns} from orders o where o.payee_id = payees.id and o.kind = 'payout' ${and_(condition)}
+  return sql`(select ${columns} from orders o where o.payee_id = payees.id and o.kind = ${sqlName.orderKind("payout")} ${and_(condition)}
     union all
-    select ${columns} from orders o where o.payee_id is null and o.kind = 'payout' ${and_(condition)}
+    select ${columns} from orders o where o.payee_id is null and o.kind = ${sqlName.orderKind("payout")} ${and_(condition)}
       and o.payee_fingerprint in (select f.fingerprint from payee_accounts f where f.payee_id = payees.id and f.in_force_from is not null))`;
 }
 

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { inForce } from "@/lib/controls/precautions/accounts";
 import { savedPayeeRequired } from "@/messages/stored/payees";
-import { inForce } from "./store";
 
 export async function isSavedAccount(db: Database | Tx, fingerprint: string): Promise<boolean> {
   const [row] = await db

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { inForce } from "@/lib/controls/precautions/accounts";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { refusalOf } from "@/lib/core/text/findings";
@@ -16,7 +17,6 @@ export type AccountRow = typeof payeeAccounts.$inferSelect;
 
 export type NewAccount = Account & { holder: string | null };
 
-export const inForce = and(isNotNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.inForceTo));
 const waits = and(isNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.closedAt));
 
 /** @throws AppError `invalid` by wire name */

@@ -1,16 +1,16 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
+import { type AccountWarning, findAccountWarnings, showWarnings } from "@/lib/controls/precautions/accounts";
+import { findLikePayments } from "@/lib/controls/precautions/duplicates";
+import { findUnresolvedLike } from "@/lib/controls/precautions/precautions";
 import { readForms } from "@/lib/core/money/number-form";
 import { isInScope, type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import { isUnreleased } from "@/lib/payments/orders/states";
 import { findDirectoryDigests, readPayeeFacts } from "@/lib/payments/payees/facts";
 import type { PayeeFinding } from "@/lib/payments/payees/findings";
-import { type AccountWarning, findAccountWarnings, showWarnings } from "@/lib/payments/payees/warnings";
 import * as t from "@/messages/payouts/model";
-import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding, type PayoutHistory } from "./findings";
-import { findUnresolvedLike } from "./precautions";
 import { findWaitingRows, type WaitingPayout } from "./waiting-rows";
 
 export type PayoutChanges = {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { submissionIs } from "@/db/order-states";
 import { approvalRequests } from "@/db/schema/approvals";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
@@ -88,7 +89,7 @@ function belongsTo(view: ApprovalView, viewer: Viewer, now: Date): SQL | undefin
       return and(
         eq(orders.preparedBy, viewer.id),
         isDraft,
-        sql`${approvalRequests.id} = (select r.id from approval_requests r where r.subject_type = 'order'
+        sql`${approvalRequests.id} = (select r.id from approval_requests r where r.subject_type = ${sqlName.subjectType("order")}
           and r.subject_id = ${orders.id} order by r.requested_at desc limit 1)`,
         within,
       );

@@ -6,7 +6,7 @@ import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { message, together } from "@/lib/core/text/message";
 import { digestStored } from "@/lib/payments/orders/approval-digest";
 import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
-import { orderRequirement } from "./hold";
+import { checkOrder } from "./hold";
 
 /** Changed files change what approvers see, so the approval is void and requested again. */
 export async function askAgain(
@@ -18,7 +18,7 @@ export async function askAgain(
   const why = message("approvals.filesChangedBy", actor.name);
   const subject = { subjectType: "order", subjectId: id } as const;
   await voidRequest(tx, subject, why, now);
-  const current = await orderRequirement(tx, order, now);
+  const current = await checkOrder(tx, order, now);
   const required = Math.max(current.required, order.requiredApprovals);
   const asked = { ...current, required, because: together(why, current.because) };
   const digest = await digestStored(tx, ctx.sealer, order);

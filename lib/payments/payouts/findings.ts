@@ -1,5 +1,5 @@
+import type { AccountWarning } from "@/lib/controls/precautions/accounts";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
-import type { AccountWarning } from "@/lib/payments/payees/warnings";
 import type { WaitingRow } from "./waiting-rows";
 
 export type PaymentEvidence = {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { ApprovalSubject } from "@/lib/controls/approvals/subject";
+import { reserveStored } from "@/lib/controls/limits/reserve";
+import { refuseTakenReference, refuseWithoutReason } from "@/lib/controls/precautions/precautions";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
-import { reserveStored } from "@/lib/payments/dispatch/limit-guard";
 import { digestStored } from "@/lib/payments/orders/approval-digest";
 import { lockOrder, type OrderRow, recordChange } from "@/lib/payments/orders/record";
 import { shownLabel } from "@/lib/payments/orders/shown-label";
@@ -11,8 +12,7 @@ import { whyNotReleased } from "@/lib/payments/payees/pick";
 import { whyNotSaved } from "@/lib/payments/payees/saved";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/model";
-import { orderRequirement, whyNotLeaving } from "./hold";
-import { refuseTakenReference, refuseWithoutReason } from "./precautions";
+import { checkOrder, whyNotLeaving } from "./hold";
 import { type Submitted, sendNow } from "./submit";
 
 /** The last missing approval sends the payout, in that approver's request. */
@@ -36,7 +36,7 @@ export const governedPayout: ApprovalSubject<OrderRow, Submitted> = {
     await refuseWithoutReason(tx, order, decision, now);
   },
   digest: ({ ctx, tx }, order) => digestStored(tx, ctx.sealer, order),
-  requirement: ({ tx, now }, order) => orderRequirement(tx, order, now),
+  requirement: ({ tx, now }, order) => checkOrder(tx, order, now),
   describe: ({ id, amount, currency }) => ({
     subjectType: "order",
     subjectId: id,

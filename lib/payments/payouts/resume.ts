@@ -3,20 +3,20 @@ import { paysBesideUnknown } from "@/db/beside-unknown";
 import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { evaluateStanding } from "@/lib/controls/approvals/standing";
+import { reserveStored } from "@/lib/controls/limits/reserve";
+import { refuseTakenReference } from "@/lib/controls/precautions/precautions";
 import { AppError } from "@/lib/core/runtime/errors";
 import { type Message, message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
 import { command } from "@/lib/identity/auth/access/command";
 import { type Dispatched, dispatch } from "@/lib/payments/dispatch/dispatch";
-import { reserveStored } from "@/lib/payments/dispatch/limit-guard";
 import { resumeInput } from "@/lib/payments/orders/input";
 import { lockOrder, type OrderRow } from "@/lib/payments/orders/record";
 import { ofOrder } from "@/lib/payments/orders/scope";
 import { shownLabel } from "@/lib/payments/orders/shown-label";
 import { mayBeSentAgain } from "@/lib/payments/orders/states";
 import * as t from "@/messages/payouts/resume";
-import { orderRequirement } from "./hold";
-import { refuseTakenReference } from "./precautions";
+import { checkOrder } from "./hold";
 
 /**
  * Resends an order under the same id when it provably never left or its access was refused. Approval, unresolved
@@ -64,7 +64,7 @@ async function refuseLapsed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 }
 
 async function whyLapsed(tx: Tx, order: OrderRow, now: Date): Promise<Message | null> {
-  const current = await orderRequirement(tx, order, now);
+  const current = await checkOrder(tx, order, now);
   const standing = await evaluateStanding(tx, { ...order, subjectType: "order", subjectId: order.id }, current, now);
   if (standing.kind === "holds") return null;
   return standing.kind === "lapsed" ? standing.why : message("approvals.approverLost");

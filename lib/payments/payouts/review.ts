@@ -7,8 +7,17 @@ import { endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { approversOf } from "@/lib/controls/approvals/turn";
+import { check } from "@/lib/controls/check";
 import { type Balance, findShortfall } from "@/lib/controls/limits/balance-queries";
 import type { LimitCheck } from "@/lib/controls/limits/rules";
+import { type AccountWarning, showWarnings } from "@/lib/controls/precautions/accounts";
+import {
+  type Evidence,
+  findLastPaid,
+  findLikePayments,
+  findReferenceHolder,
+} from "@/lib/controls/precautions/duplicates";
+import { areCloseNames } from "@/lib/controls/precautions/names";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { readForms } from "@/lib/core/money/number-form";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
@@ -23,17 +32,13 @@ import { releaseField } from "@/lib/gateway/fields/release-field";
 import { sentenceOf, textsByField } from "@/lib/gateway/fields/sentences";
 import { parseInput, permit } from "@/lib/identity/auth/access/command";
 import { isInScope, type Scope, withinScope } from "@/lib/identity/auth/access/scope";
-import { readLimits } from "@/lib/payments/dispatch/limit-guard";
 import type { OrderFacets } from "@/lib/payments/orders/facets";
 import { facetsOf } from "@/lib/payments/orders/facets-of";
 import { type PayoutInput, payoutInput } from "@/lib/payments/orders/input";
 import { isUnreleased } from "@/lib/payments/orders/states";
 import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payments/payees/facts";
-import { areCloseNames } from "@/lib/payments/payees/names";
-import { type AccountWarning, showWarnings } from "@/lib/payments/payees/warnings";
 import * as common from "@/messages/common";
-import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
-import { askForPayout } from "./hold";
+import { subjectOfPayout } from "./hold";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 export type ReviewRow = { field: string; label: string; value: string; look: "digits" | "text" };
@@ -89,10 +94,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   const prepared = await preparePayout(ctx.db, ctx.sealer, input, { stage: "review", today });
   if (!prepared.ok) return { ok: false, errors: textsByField(prepared.errors, textOfFault) };
   const { payout } = prepared;
-  const [asked, limits] = await ctx.db.transaction(async (tx) => [
-    await askForPayout(tx, payout, actor, now, own),
-    await readLimits(tx, payout, actor.userId, now, own),
-  ]);
+  const asked = await ctx.db.transaction((tx) => check(tx, subjectOfPayout(payout, actor, own), now));
   const approvers = approversOf(await listApprovers(ctx.db), {
     permission: "payouts.submit",
     connectionId: payout.connection.id,
@@ -146,7 +148,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
             because: render(asked.because, forms),
             approvers: approvers.map(({ name }) => name),
           },
-    limits,
+    limits: asked.limits,
     shortfall,
   };
 }

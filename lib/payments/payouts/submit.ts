@@ -5,6 +5,10 @@ import { rowNowOrNull } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/controls/approvals/requirement";
+import { check } from "@/lib/controls/check";
+import { reserve } from "@/lib/controls/limits/reserve";
+import { findLikePayments, lockDuplicates } from "@/lib/controls/precautions/duplicates";
+import { refuseAlone, refuseTakenReference } from "@/lib/controls/precautions/precautions";
 import { eachApart } from "@/lib/core/lists/each-apart";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -16,17 +20,15 @@ import { command } from "@/lib/identity/auth/access/command";
 import { ofInput } from "@/lib/identity/auth/access/scope";
 import type { Release } from "@/lib/payments/dispatch/claim";
 import { type Dispatched, dispatch } from "@/lib/payments/dispatch/dispatch";
-import { reserve } from "@/lib/payments/dispatch/limit-guard";
 import type { FieldChange } from "@/lib/payments/orders/edit-changes";
+import type { OrderEvent } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
 import { type PayoutInput, payoutInput } from "@/lib/payments/orders/input";
-import { lockOrder, recordChange, recordEvent } from "@/lib/payments/orders/record";
+import { lockOrder, recordChange, recordContent, recordNew } from "@/lib/payments/orders/record";
 import { noResult } from "@/lib/payments/orders/results";
 import { sealFields } from "@/lib/payments/orders/sealed";
 import * as t from "@/messages/payouts/model";
-import { findLikePayments, lockDuplicates } from "./duplicates";
-import { askForPayout, digestPayout, holdOrder } from "./hold";
-import { refuseAlone, refuseTakenReference } from "./precautions";
+import { digestPayout, holdOrder, subjectOfPayout } from "./hold";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 export type Submitted =
@@ -57,9 +59,10 @@ export const submitPayout = command({
     await refuseDuplicates(tx, input, payout, now);
     await refuseMissingCallbacks(tx, input, payout);
     const orderId = newId(now.getTime());
-    const asked = await askForPayout(tx, payout, actor, now);
+    const subject = subjectOfPayout(payout, actor);
+    const asked = await check(tx, subject, now);
     refuseAlone(asked.precautions.unresolved, asked.others);
-    const limitDay = await reserve(tx, payout, actor.userId, now);
+    const limitDay = await reserve(tx, subject, now);
     refuseWithoutCvv(payout, asked, input.cvv);
     await insertPayout(ctx, tx, { orderId, input, payout, limitDay, asked, actor, now });
     const details = {
@@ -174,14 +177,14 @@ async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<v
     preparedBy: actor.userId,
   } as const;
   const queuedAt = content.submission === "queued" ? rowNowOrNull() : null;
-  await tx.insert(orders).values({ ...own, ...content, queuedAt });
-  await recordStored(tx, made, "prepared", content.approvalDigest);
+  await recordNew(tx, { ...own, ...content, queuedAt }, storedEvent(made, "prepared"));
+  await holdStored(tx, made, content.approvalDigest);
 }
 
 export async function rewritePayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
   const content = await contentOf(ctx, tx, made);
-  await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
-  await recordStored(tx, made, "changed", content.approvalDigest);
+  await recordContent(tx, made.orderId, content, storedEvent(made, "changed"));
+  await holdStored(tx, made, content.approvalDigest);
 }
 
 async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limitDay, asked, now }: NewPayout) {
@@ -213,14 +216,16 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
   };
 }
 
-async function recordStored(
+function storedEvent({ payout, actor, changes }: NewPayout, kind: "prepared" | "changed"): OrderEvent {
+  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
+  return { kind, userId: actor.userId, details };
+}
+
+async function holdStored(
   tx: Tx,
-  { orderId, payout, asked, actor, now, changes }: NewPayout,
-  kind: "prepared" | "changed",
+  { orderId, payout, asked, actor, now }: NewPayout,
   approvalDigest: string | null,
 ): Promise<void> {
-  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
-  await recordEvent(tx, orderId, { kind, userId: actor.userId, details });
   if (approvalDigest === null) return;
   const held = {
     permission: "payouts.submit",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { batches } from "@/db/schema/batches";
 import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
@@ -46,7 +47,7 @@ export async function findWaitingRows(
       select batches.id, 'B-' || batches.number as name, batches.connection_id as connection, r.number as row,
         r.payee_fingerprint as payee, r.amount, r.currency, r.your_reference as reference
       from batches join batch_rows r on r.batch_id = batches.id and ${rowIs("r", "ready")}
-      where batches.kind = 'payout' and ${isWaitingBatch} and ${withinScope(batches.connectionId, scope) ?? sql`true`}
+      where batches.kind = ${sqlName.orderKind("payout")} and ${isWaitingBatch} and ${withinScope(batches.connectionId, scope) ?? sql`true`}
     ), same as (
       select h.id, w.id as batch, w.name, w.row, 'payment' as same
       from held h join waiting w on w.payee = h.payee and w.amount = h.amount and w.currency = h.currency

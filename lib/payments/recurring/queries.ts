@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { areUndecided, ordersAs } from "@/db/order-states";
 import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
@@ -98,7 +99,7 @@ function conditionsOf({ text, connectionIds, kind, charging, changes }: ProfileF
     kind === null ? undefined : eq(recurringProfiles.kind, kind),
     charging === null ? undefined : eq(recurringProfiles.charging, charging),
     changes === "open"
-      ? sql`exists (select 1 from orders o where o.profile_id = ${recurringProfiles.id} and o.kind = 'update'
+      ? sql`exists (select 1 from orders o where o.profile_id = ${recurringProfiles.id} and o.kind = ${sqlName.orderKind("update")}
           and ${areUndecided(ordersAs("o"))})`
       : undefined,
   ];
@@ -116,7 +117,7 @@ function matches(text: string): SQL | undefined {
     sql`${recurringProfiles.id} in (select f.profile_id from recurring_facts f
       where f.field in ('first-name', 'last-name', 'card-printed-name', 'last-four') and lower(left(f.value, 100)) like ${begins})`,
     /^\d{4}$/.test(text)
-      ? sql`${recurringProfiles.id} in (select o.profile_id from orders o where o.kind = 'update'
+      ? sql`${recurringProfiles.id} in (select o.profile_id from orders o where o.kind = ${sqlName.orderKind("update")}
           and o.fields ? 'credit-card-number' and right(o.fields ->> 'credit-card-number', 4) = ${text})`
       : undefined,
   );

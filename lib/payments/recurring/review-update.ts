@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { approversOf } from "@/lib/controls/approvals/turn";
+import { check } from "@/lib/controls/check";
 import { readForms } from "@/lib/core/money/number-form";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -14,7 +15,6 @@ import { textsByField } from "@/lib/gateway/fields/sentences";
 import { profileIdName } from "@/lib/gateway/fields/system-fields";
 import { parseInput, permit } from "@/lib/identity/auth/access/command";
 import { withinScope } from "@/lib/identity/auth/access/scope";
-import { updateRequirement } from "@/lib/payments/payouts/hold";
 import * as t from "@/messages/recurring/model";
 import { updateInput } from "./input";
 import { prepareUpdate } from "./prepare-update";
@@ -46,9 +46,9 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
   const prepared = await prepareUpdate(ctx.db, ctx.sealer, profile, input, ctx.now());
   if (!prepared.ok) return { ok: false, errors: textsByField(prepared.errors, textOfFault) };
   const { endpoint, fields } = prepared.update;
-  const asked = await updateRequirement(
+  const asked = await check(
     ctx.db,
-    { connectionId: profile.connectionId, preparedBy: actor.userId },
+    { of: "update", connectionId: profile.connectionId, preparedBy: actor.userId },
     ctx.now(),
   );
   const approvers = approversOf(await listApprovers(ctx.db), {

@@ -3,6 +3,8 @@ import type { Database, Tx } from "@/db/client";
 import { areUndecided } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/controls/approvals/requirement";
+import { check } from "@/lib/controls/check";
+import { lockDuplicates } from "@/lib/controls/precautions/duplicates";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { refusalOf } from "@/lib/core/text/findings";
@@ -10,10 +12,9 @@ import { profileIdName } from "@/lib/gateway/fields/system-fields";
 import { command } from "@/lib/identity/auth/access/command";
 import { digestOrder } from "@/lib/payments/orders/approval-digest";
 import { newId } from "@/lib/payments/orders/ids";
-import { recordEvent } from "@/lib/payments/orders/record";
+import { recordNew } from "@/lib/payments/orders/record";
 import { sealFields } from "@/lib/payments/orders/sealed";
-import { lockDuplicates } from "@/lib/payments/payouts/duplicates";
-import { holdOrder, updateRequirement } from "@/lib/payments/payouts/hold";
+import { holdOrder } from "@/lib/payments/payouts/hold";
 import { findEarlier, type Submitted, sendNow } from "@/lib/payments/payouts/submit";
 import * as t from "@/messages/recurring/model";
 import { labelOfFact } from "./fact-fields";
@@ -38,7 +39,7 @@ export const updateProfile = command({
     if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null } as Stored, audit: null };
     const update = await mustPrepare(ctx, tx, profile, input, now);
     await refuseUnseen(tx, profile.id, input.seenChanges);
-    const asked = await updateRequirement(tx, { connectionId: profile.connectionId, preparedBy: actor.userId }, now);
+    const asked = await check(tx, { of: "update", connectionId: profile.connectionId, preparedBy: actor.userId }, now);
     const orderId = newId(now.getTime());
     await insertUpdate(ctx, tx, { orderId, input, update, asked }, actor, now);
     const details = {
@@ -98,26 +99,29 @@ async function insertUpdate(
   const isHeld = asked.required > 0;
   const marked = { clientOrderId, fields, ...place };
   const approvalDigest = isHeld ? await digestOrder(tx, ctx.sealer, marked, sealed) : null;
-  await tx.insert(orders).values({
-    id: orderId,
-    kind: "update",
-    direction: update.direction,
-    ...place,
-    clientOrderId,
-    destination: "stored_profile",
-    receiverName: update.receiver.name,
-    receiverAccount: update.receiver.account,
-    payeeFingerprint: update.payeeFingerprint,
-    fields,
-    sealedFields: sealFields(ctx.sealer, orderId, sealed),
-    requiredApprovals: asked.required,
-    approvalDigest,
-    submission: isHeld ? "held" : "queued",
-    preparedBy: actor.userId,
-    updatedAt: now,
-  });
   const details = { fields: changedFields(update).map(labelOfFact) };
-  await recordEvent(tx, orderId, { kind: "prepared", userId: actor.userId, details });
+  await recordNew(
+    tx,
+    {
+      id: orderId,
+      kind: "update",
+      direction: update.direction,
+      ...place,
+      clientOrderId,
+      destination: "stored_profile",
+      receiverName: update.receiver.name,
+      receiverAccount: update.receiver.account,
+      payeeFingerprint: update.payeeFingerprint,
+      fields,
+      sealedFields: sealFields(ctx.sealer, orderId, sealed),
+      requiredApprovals: asked.required,
+      approvalDigest,
+      submission: isHeld ? "held" : "queued",
+      preparedBy: actor.userId,
+      updatedAt: now,
+    },
+    { kind: "prepared", userId: actor.userId, details },
+  );
   if (approvalDigest === null) return;
   const held = { permission: "recurring.update", orderId, connectionId: connection.id, asked, approvalDigest } as const;
   await holdOrder(tx, held, actor, now);

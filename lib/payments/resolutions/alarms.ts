@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { orderEvents } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { isMessage, type Message, type MessageKey, message, together } from "@/lib/core/text/message";
@@ -19,7 +20,7 @@ const kindsByVerdict: Record<string, Alarm["kind"]> = {
 
 export async function readAlarms(from: Tx | AppContext["db"], orderId: string, forms?: Forms): Promise<RaisedAlarm[]> {
   const ruled = sql`coalesce((select max(e.id) from order_events e where e.order_id = ${orderId}
-    and e.kind = 'resolved' and e.details->>'verdict' = 'applied'), 0)`;
+    and e.kind = ${sqlName.orderEvent("resolved")} and e.details->>'verdict' = 'applied'), 0)`;
   const rows = await from
     .select({ at: orderEvents.at, kind: orderEvents.kind, details: orderEvents.details })
     .from(orderEvents)
@@ -86,12 +87,12 @@ export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint)
       and(
         eq(orderEvents.orderId, orderId),
         gt(orderEvents.id, eventId),
-        sql`${orderEvents.kind} in ('callback', 'queried', 'answered', 'reported', 'return_reported', 'resolution_confirmed', 'resolved', 'cancelled')`,
+        sql`${orderEvents.kind} in ${sqlName.orderEvent("callback", "queried", "answered", "reported", "return_reported", "resolution_confirmed", "resolved", "cancelled")}`,
         sql`coalesce(${orderEvents.details}->>'verdict', '') not in (${sql.join(
           noChanges.map((status) => sql`${status}`),
           sql`, `,
         )})`,
-        sql`not (${orderEvents.kind} = 'queried' and ${orderEvents.details}->>'answer' = 'no_such_order' and ${orderEvents.details}->>'verdict' in ('reported', 'not_understood'))`,
+        sql`not (${orderEvents.kind} = ${sqlName.orderEvent("queried")} and ${orderEvents.details}->>'answer' = 'no_such_order' and ${orderEvents.details}->>'verdict' in ('reported', 'not_understood'))`,
       ),
     )
     .orderBy(asc(orderEvents.id))

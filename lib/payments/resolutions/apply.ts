@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { readSharedNow } from "@/db/row-clock";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
@@ -8,7 +9,8 @@ import { eachApart } from "@/lib/core/lists/each-apart";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Alarm } from "@/lib/payments/orders/evaluation";
 import { otherAmountType, secondOrderType } from "@/lib/payments/orders/facets";
-import { decideLater, lockOrder, type OrderRow, readState, recordChange } from "@/lib/payments/orders/record";
+import { lockOrder, type OrderRow, readState, recordChange } from "@/lib/payments/orders/record";
+import { decideLater } from "@/lib/payments/orders/record-evaluations";
 import { applyResolvedStatus, applyRuling, type ResolutionContext, type Resolved } from "@/lib/payments/orders/resolve";
 import { isFinal } from "@/lib/payments/orders/states";
 import { readAlarms, readChangesSince } from "./alarms";
@@ -18,8 +20,8 @@ const appliedAtOnce = 200;
 const isApproved = sql`is_resolution_approved(${resolutions.id})`;
 const decidedBy = sql<string>`coalesce((select d.user_id from approval_decisions d
   join approval_requests r on r.id = d.request_id
-  where r.subject_type = 'resolution' and r.subject_id = ${resolutions.id} and ${requestIs("r", "approved")}
-    and d.decision = 'approve' order by d.at desc limit 1), ${resolutions.proposedBy})`;
+  where r.subject_type = ${sqlName.subjectType("resolution")} and r.subject_id = ${resolutions.id} and ${requestIs("r", "approved")}
+    and d.decision = ${sqlName.decision("approve")} order by d.at desc limit 1), ${resolutions.proposedBy})`;
 
 type Resolution = typeof resolutions.$inferSelect;
 type ResolutionOrder = typeof resolutionOrders.$inferSelect;

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { areOver, isAwaited, submissionIs } from "@/db/order-states";
 import { approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
@@ -127,8 +128,8 @@ export const isApproved = ({ request }: Pick<ResolutionHead, "request">) =>
   request === null || request.state === "approved";
 
 // Drizzle drops the table name inside a list of columns, so the names are written out.
-const countOf = (condition: string) =>
-  sql<number>`(select count(*)::int from resolution_orders o where o.resolution_id = resolutions.id and ${sql.raw(condition)})`;
+const countOf = (condition: SQL) =>
+  sql<number>`(select count(*)::int from resolution_orders o where o.resolution_id = resolutions.id and ${condition})`;
 
 const money = sql<{ currency: string; amount: string }[]>`(
   select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount::text) order by s.currency), '[]')
@@ -147,10 +148,10 @@ function selectHeads(ctx: AppContext) {
       proposedAt: resolutions.proposedAt,
       requestId: approvalRequests.id,
       counts: {
-        orders: countOf("true"),
-        open: countOf("o.is_open"),
-        applied: countOf("o.applied = 'applied'"),
-        void: countOf("o.applied = 'void'"),
+        orders: countOf(sql`true`),
+        open: countOf(sql`o.is_open`),
+        applied: countOf(sql`o.applied = ${sqlName.resolutionResult("applied")}`),
+        void: countOf(sql`o.applied = ${sqlName.resolutionResult("void")}`),
       },
       money,
     })

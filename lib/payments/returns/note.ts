@@ -8,7 +8,8 @@ import { eachApart } from "@/lib/core/lists/each-apart";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Evaluation } from "@/lib/payments/orders/evaluation";
 import { applyReturned } from "@/lib/payments/orders/later/returned";
-import { lockOrder, type OrderRow, readState, recordEvaluation } from "@/lib/payments/orders/record";
+import { lockOrder, type OrderRow, readState } from "@/lib/payments/orders/record";
+import { recordEvaluation } from "@/lib/payments/orders/record-evaluations";
 import { findWaitingOrders, scanGatewayFile, scanStatementFile } from "./scan";
 
 const filesAtOnce = 20;

@@ -20,14 +20,8 @@ import { facetsOf } from "@/lib/payments/orders/facets-of";
 import { newId } from "@/lib/payments/orders/ids";
 import { describeOrder } from "@/lib/payments/orders/labels";
 import { netOf } from "@/lib/payments/orders/later/net";
-import {
-  evaluationOptions,
-  lockOrders,
-  type OrderRow,
-  readStates,
-  recordChanges,
-  storeLater,
-} from "@/lib/payments/orders/record";
+import { lockOrders, type OrderRow, readStates, recordChanges } from "@/lib/payments/orders/record";
+import { evaluationOptions, storeLater } from "@/lib/payments/orders/record-evaluations";
 import { applyRuling, secondOrdersIn } from "@/lib/payments/orders/resolve";
 import { safeToSendAgain } from "@/lib/payments/orders/safe";
 import { isFinal } from "@/lib/payments/orders/states";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { ordersAs, waitForTheirTurn } from "@/db/order-states";
 import { batchIs, requestIs } from "@/db/states";
 import { waitingOfBatch, waitingOfOrder } from "@/db/waiting";
@@ -38,7 +39,7 @@ export async function explainOrder(ctx: AppContext, orderId: string): Promise<Ex
     select ${factColumns}, (select count(*)::int from orders o where o.batch_id = b.id and ${waitForTheirTurn(o)}
         and o.batch_row <= own.batch_row) as rows,
       (select q.required - count(d.user_id) from approval_requests q left join approval_decisions d on d.request_id = q.id
-        where q.subject_type = 'order' and q.subject_id = own.id and ${requestIs("q", "open")} group by q.id)::int as missing
+        where q.subject_type = ${sqlName.subjectType("order")} and q.subject_id = own.id and ${requestIs("q", "open")} group by q.id)::int as missing
     from orders own join connections c on c.id = own.connection_id left join sending_rates r on r.connection_id = c.id
       left join batches b on b.id = own.batch_id
     where own.id = ${orderId}`);
@@ -58,7 +59,7 @@ export async function explainBatch(ctx: AppContext, batchId: string): Promise<Ex
   return rows.map((line) => explain(line, facts[0], forms));
 }
 
-const factColumns = sql`coalesce(r.calls_per_second, 20) as "perSecond", case when b.kind = 'recurring' then b.chunk_rows else 1 end as "rowsPerCall",
+const factColumns = sql`coalesce(r.calls_per_second, 20) as "perSecond", case when b.kind = ${sqlName.batchKind("recurring")} then b.chunk_rows else 1 end as "rowsPerCall",
   (select count(*)::int from batches n where n.connection_id = c.id and ${batchIs("n", "working")} and n.paused_at is null) as batches,
   b.paused_reason as "batchPaused", c.paused_reason as "connectionPaused", c.stopped_reason as "connectionStopped"`;
 

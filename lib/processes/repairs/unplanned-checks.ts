@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { isOwed, ordersAs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -23,7 +24,7 @@ export async function planLostChecks(ctx: AppContext): Promise<number> {
     select found.id from connections c cross join lateral (
       select o.id from orders o where o.connection_id = c.id and ${isOwed(o)} and o.next_query_at is null
         and not ${isUsers("o")}
-        and coalesce(o.unconfirmed_since, o.sent_at, case when o.origin = 'found' then o.created_at end) > ${since}
+        and coalesce(o.unconfirmed_since, o.sent_at, case when o.origin = ${sqlName.orderOrigin("found")} then o.created_at end) > ${since}
       limit ${plannedAtOnce}
     ) found
     where c.status_query limit ${plannedAtOnce}`);

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { z } from "zod";
 import { createDatabase, type Database, withClient } from "@/db/client";
+import { sqlName } from "@/db/names";
 import type { DatabaseUrls } from "@/db/roles";
 import { withRowClock } from "@/db/row-clock";
 import { sampleData } from "@/db/schema/sample";
@@ -152,7 +153,7 @@ const dropWaitMs = 5_000;
 async function dropUnfinished(owner: Owner): Promise<void> {
   await owner.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local lock_timeout = ${dropWaitMs}`));
-    const noReal = sql`not exists (select from connection_versions where environment = 'production')`;
+    const noReal = sql`not exists (select from connection_versions where environment = ${sqlName.environment("production")})`;
     const [row] = await tx
       .select()
       .from(sampleData)

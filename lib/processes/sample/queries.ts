@@ -1,4 +1,5 @@
 import { isNull, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { sampleData } from "@/db/schema/sample";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
@@ -15,7 +16,7 @@ export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<Sampl
       (select count(*)::int from recurring_profiles r where r.created_at <= s.created_at) as profiles,
       s.made_at is null and here as "isBeingMade", s.made_at is null and not here as "isUnfinished",
       (s.made_at is not null or not here)
-        and not exists (select from connection_versions where environment = 'production') as "isRemovable"
+        and not exists (select from connection_versions where environment = ${sqlName.environment("production")}) as "isRemovable"
     from sample_data s
     cross join lateral (select case when s.made_at is null then sample_maker_is_here() else false end as here) maker
     where s.removed_at is null and s.failed_at is null`);
@@ -41,7 +42,7 @@ export async function readFirstSteps(ctx: AppContext, hasSent: boolean): Promise
   const { rows } = await ctx.db.execute<FirstSteps & { isSample: boolean }>(sql`
     with sample as (select max(created_at) as began from sample_data where removed_at is null and failed_at is null)
     select began is not null as "isSample",
-      exists (select from orders where kind = 'payout' and created_at > coalesce(began, '-infinity')) as "sentPayout",
+      exists (select from orders where kind = ${sqlName.orderKind("payout")} and created_at > coalesce(began, '-infinity')) as "sentPayout",
       exists (select from batches where created_at > coalesce(began, '-infinity')) as "importedBatch",
       exists (select from connections where id <> ${sandboxConnectionId}) as "connectedGateway"
     from sample`);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isUnresolved, outcomeIs } from "@/db/order-states";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { connectionVersions } from "@/db/schema/connections";
@@ -7,13 +8,11 @@ import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { rowIs } from "@/db/states";
 import type { NeedsOneMore } from "@/lib/controls/approvals/requirement";
+import { inForce, newAccountNote, readDirectorySettings } from "@/lib/controls/precautions/accounts";
+import { areCloseNames, indexNames } from "@/lib/controls/precautions/names";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
-import { readDirectorySettings } from "@/lib/payments/payees/facts";
-import { areCloseNames, indexNames } from "@/lib/payments/payees/names";
-import { inForce } from "@/lib/payments/payees/store";
-import { newAccountNote } from "@/lib/payments/payees/warnings";
 import * as t from "@/messages/batches/rows-model";
 import { ordersThat, ordersTo, savedAccounts } from "./found-by";
 import type { BatchRecord } from "./frame";
@@ -98,11 +97,11 @@ async function readAccounts(db: Database | Tx, batchId: string): Promise<Paid[]>
         cross join lateral (values (p.name), (a.holder)) n(name)
         where a.in_force_from is not null and a.in_force_to is null
           and n.name is not null) as "savedNames",
-      (select orders.receiver_name from ${ordersTo(sql`paid.fingerprint`)} where orders.kind = 'payout'
+      (select orders.receiver_name from ${ordersTo(sql`paid.fingerprint`)} where orders.kind = ${sqlName.orderKind("payout")}
         and ${outcomeIs(orders, "approved")} and orders.receiver_name is not null order by orders.created_at desc limit 1) as "lastName",
       (select json_agg(json_build_object('name', c.name, 'first', c.first)) from (
         select orders.receiver_name as name, min(orders.final_at) as first from ${ordersTo(sql`paid.fingerprint`)}
-        where orders.kind = 'payout' and ${outcomeIs(orders, "approved")} and orders.conflict is null
+        where orders.kind = ${sqlName.orderKind("payout")} and ${outcomeIs(orders, "approved")} and orders.conflict is null
           and orders.final_at is not null group by 1 limit 50) c) as completed
     from paid order by paid.rows[1]`);
   return rows;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isUnresolved, outcomeIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
@@ -60,7 +61,7 @@ async function nameRows(
   const evidence =
     kind === "differs"
       ? sql`select id, 'last paid to ' || receiver_account as text from ${ordersNamed(sql`r.receiver_name`)}
-          where orders.receiver_name = r.receiver_name and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId}
+          where orders.receiver_name = r.receiver_name and orders.kind = ${sqlName.orderKind("payout")} and orders.connection_id = ${batch.connectionId}
           and orders.batch_id is distinct from ${batch.id} order by created_at desc limit 1`
       : kind === "possibleDuplicates"
         ? sql`select id, 'like an order of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${like}
@@ -70,7 +71,7 @@ async function nameRows(
               where ${isUnresolved(orders)} order by created_at desc limit 1`
           : kind === "other_name"
             ? sql`select id, 'last paid as ' || receiver_name as text from ${ofPayee}
-                where orders.kind = 'payout' and ${outcomeIs(orders, "approved")}
+                where orders.kind = ${sqlName.orderKind("payout")} and ${outcomeIs(orders, "approved")}
                   and orders.receiver_name is not null order by created_at desc limit 1`
             : sql`select null::uuid as id, null::text as text where false`;
   const { rows } = await db.execute<NamedRow & { orderId: string | null; text: string | null }>(sql`

@@ -3,12 +3,12 @@ import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
+import { referenceDays } from "@/lib/controls/precautions/duplicates";
 import { message } from "@/lib/core/text/message";
 import { type Column, spellTarget } from "@/lib/files/intake/columns/column";
 import type { RowFinding } from "@/lib/files/intake/rows/validated-row";
 import { orderIdOf } from "@/lib/gateway/fields/system-fields";
 import type { BatchKind, RowVerdict } from "@/lib/payments/batches/labels";
-import { referenceDays } from "@/lib/payments/payouts/duplicates";
 import type { BatchRecord } from "./frame";
 import { intakeOperationOf } from "./row-content";
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
-import { isPayoutUnknown, likePaymentDays } from "@/lib/payments/payouts/duplicates";
+import { isPayoutUnknown, likePaymentDays } from "@/lib/controls/precautions/duplicates";
 import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
@@ -19,7 +20,7 @@ const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
       else make_interval(months => least(schedule.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
   from (
     select u.fields ->> 'period' as period, u.fields ->> 'interval' as every, u.created_at as at
-    from (select * from orders where orders.payee_fingerprint = r.payee_fingerprint offset 0) u where u.kind = 'update' and ${submissionIs(ordersAs("u"), "accepted")}
+    from (select * from orders where orders.payee_fingerprint = r.payee_fingerprint offset 0) u where u.kind = ${sqlName.orderKind("update")} and ${submissionIs(ordersAs("u"), "accepted")}
     union all
     select f.value, coalesce((select e.value from recurring_facts e where e.profile_id = f.profile_id and e.field = 'interval'
         and e.value is not null order by e.id desc limit 1), '1'), f.at
@@ -38,7 +39,7 @@ export function isPossibleDuplicate(batch: Pick<BatchRecord, "id" | "kind" | "co
     batch.kind === "payout"
       ? sql`(${isPayoutUnknown}
           or orders.created_at > ${paidSince} and orders.amount = r.amount and orders.currency = r.currency)`
-      : sql`orders.kind = 'charge' and orders.created_at > ${now}::timestamptz - ${ownPeriodOf(batch.connectionId)}`;
+      : sql`orders.kind = ${sqlName.orderKind("charge")} and orders.created_at > ${now}::timestamptz - ${ownPeriodOf(batch.connectionId)}`;
   return sql`orders.payee_fingerprint = r.payee_fingerprint and orders.batch_id is distinct from ${batch.id} and ${same}
     and not ${isFinallyFailed(orders)}`;
 }

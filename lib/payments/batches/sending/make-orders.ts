@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { rowNow, rowNowOrNull } from "@/db/row-clock";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batches } from "@/db/schema/batches";
 import { batchIs } from "@/db/states";
@@ -14,8 +13,8 @@ import { orderKindOf } from "@/lib/payments/batches/rows/row-content";
 import type { BatchRow } from "@/lib/payments/batches/rows/sealed-row";
 import { openRow } from "@/lib/payments/batches/rows/sealed-row";
 import { digestContent, type Where } from "@/lib/payments/orders/approval-digest";
-import type { OrderEventKind } from "@/lib/payments/orders/events";
 import { newId } from "@/lib/payments/orders/ids";
+import { type MadeOrder, recordMade } from "@/lib/payments/orders/record-sets";
 import { sealFields } from "@/lib/payments/orders/sealed";
 
 /** Rows per transaction: a process that dies loses no more, and the next one continues there. */
@@ -88,7 +87,9 @@ async function makeOf(
   const places = await readPlaces(tx, batch, endpointIds);
   const forged = rows.filter((row) => row.digest === null || digestStoredRow(ctx.sealer, batch, row) !== row.digest);
   const sound = rows.filter((row) => !forged.includes(row));
-  const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
+  const orders = sound.map((row) => orderOf(ctx, batch, row, places, now));
+  const ofBatch = { ...batch, kind: orderKindOf[batch.kind] };
+  const made = orders.length === 0 ? new Set<number>() : await recordMade(tx, ofBatch, orders, now);
   const taken = sound.filter(({ number }) => !made.has(number));
   await refuse(tx, batch, forged, message("batches.rowDiffers"), now);
   await refuse(tx, batch, taken, message("batches.idTaken"), now);
@@ -107,46 +108,13 @@ async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fau
   });
 }
 
-async function insertOrders(
+function orderOf(
   ctx: AppContext,
-  tx: Tx,
   batch: BatchRecord,
-  rows: readonly BatchRow[],
+  row: BatchRow,
   places: ReadonlyMap<string, Where>,
   now: Date,
-): Promise<Set<number>> {
-  const values = rows.map((row) => orderOf(ctx, batch, row, places, now));
-  const { rows: made } = await tx.execute<{ id: string; batch_row: number }>(sql`
-    insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference,
-      amount, currency, destination, receiver_name, receiver_account, payee_fingerprint, fields, sealed_fields, approval_digest,
-      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, created_at, queued_at, updated_at)
-    select r.id, ${orderKindOf[batch.kind]}, ${batch.direction}, ${batch.connectionId}, ${batch.connectionVersion}::int, "endpointId",
-      "clientOrderId", "yourReference", amount, currency, destination, "receiverName", "receiverAccount", "payeeFingerprint",
-      fields, "sealedFields", digest, 'queued',
-      (select before.order_id from batch_rows before where before.batch_id = "fromBatchId" and before.number = "fromNumber"),
-      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${rowNow()}, ${rowNowOrNull()}, ${now}
-    from json_to_recordset(${JSON.stringify(values)}::json) as r(
-      id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
-      "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, digest text,
-      "fromBatchId" uuid, "fromNumber" int, number int, "sendOn" date)
-    -- Transactions that make orders of the same profiles at the same time store them in the same order.
-    order by fields->>'recurring-payment-id', number
-    on conflict do nothing
-    returning id, batch_row`);
-  const pairs = JSON.stringify(made.map(({ id, batch_row }) => ({ id, number: batch_row })));
-  await tx.execute(sql`
-    update batch_rows set order_id = made.id, sealed_fields = null
-    from json_to_recordset(${pairs}::json) as made(id uuid, number int)
-    where batch_rows.batch_id = ${batch.id} and batch_rows.number = made.number`);
-  const details = { batch: `B-${batch.number}` };
-  await tx.execute(sql`
-    insert into order_events (order_id, at, kind, user_id, details)
-    select made.id, ${rowNow()}, ${"prepared" satisfies OrderEventKind}, ${batch.preparedBy}, jsonb_build_object('row', made.number) || ${JSON.stringify(details)}::jsonb
-    from json_to_recordset(${pairs}::json) as made(id uuid, number int)`);
-  return new Set(made.map(({ batch_row }) => batch_row));
-}
-
-function orderOf(ctx: AppContext, batch: BatchRecord, row: BatchRow, places: ReadonlyMap<string, Where>, now: Date) {
+): MadeOrder {
   const place = places.get(row.endpointId ?? "");
   if (!place) throw new Error(`row ${row.number} of batch ${batch.id} has no endpoint`);
   const { values: sealed } = openRow(ctx.sealer, batch.id, row.number, row.sealedFields);

@@ -6,6 +6,9 @@ import { openRequest, voidRequest } from "@/lib/controls/approvals/requests";
 import { countOthers } from "@/lib/controls/approvals/requirement";
 import { refuseTiedTo } from "@/lib/controls/approvals/ties";
 import { describeMoment, refuseWaitingTime } from "@/lib/controls/approvals/waiting-time";
+import { permissionOfBatch } from "@/lib/controls/check";
+import { lockDuplicates } from "@/lib/controls/precautions/duplicates";
+import { lockRecent } from "@/lib/controls/precautions/recent";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { type Message, message, together } from "@/lib/core/text/message";
@@ -14,7 +17,7 @@ import { render } from "@/lib/core/text/render";
 import type { AuditDetails, AuditEntry } from "@/lib/identity/auth/access/audit-events";
 import { command } from "@/lib/identity/auth/access/command";
 import type { Released } from "@/lib/identity/auth/step-up";
-import { batchRequirement, permissionOf } from "@/lib/payments/batches/ask-policy";
+import { batchRequirement } from "@/lib/payments/batches/ask-policy";
 import { digestBatch } from "@/lib/payments/batches/batch-digest";
 import { type Blocker, findBlockers } from "@/lib/payments/batches/blockers";
 import { askInput, confirmRepeatsInput, releaseInput } from "@/lib/payments/batches/input";
@@ -25,8 +28,6 @@ import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
 import { flagTakenIds } from "@/lib/payments/batches/rows/history";
 import { findRepeats } from "@/lib/payments/batches/rows/repeats";
 import { type ReadyTotals, readTotals } from "@/lib/payments/batches/totals";
-import { lockDuplicates } from "@/lib/payments/payouts/duplicates";
-import { lockRecent } from "@/lib/payments/payouts/recent";
 import * as t from "@/messages/batches/sending-model";
 import { lockBatchLimits } from "./limits";
 import { evaluateApproval } from "./still-approved";
@@ -80,7 +81,7 @@ async function submit(
     const subject = { subjectType, subjectId: batchId, connectionId };
     await openRequest(
       tx,
-      { permission: permissionOf(batch), ...subject, digest, asked: { ...asked, because } },
+      { permission: permissionOfBatch(batch), ...subject, digest, asked: { ...asked, because } },
       { userId: batch.preparedBy },
       now,
     );
@@ -95,7 +96,7 @@ async function submit(
 async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
   const rows = await findUnresolvedRows(tx, batch, now);
   const { preparedBy, connectionId } = batch;
-  if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOf(batch), connectionId, now)) > 0) return;
+  if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOfBatch(batch), connectionId, now)) > 0) return;
   const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
   throw new AppError("conflict", t.similarUnapprovable(which));
 }

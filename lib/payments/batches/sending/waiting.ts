@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { ordersAs, submissionIs } from "@/db/order-states";
 import { batches } from "@/db/schema/batches";
 import { batchIs, isRowToFix, requestIs, rowIs } from "@/db/states";
@@ -13,8 +14,8 @@ type Whose = { prepared: SQL; released: SQL; release: boolean; edit: boolean; re
 
 function waits({ prepared, released, release, edit, resume }: Whose): SQL {
   const latest = (condition: SQL) => sql`exists (
-    select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
-      and not exists (select 1 from approval_requests n where n.subject_type = 'batch' and n.subject_id = q.subject_id
+    select 1 from approval_requests q where q.subject_type = ${sqlName.subjectType("batch")} and q.subject_id = ${batches.id} and ${condition}
+      and not exists (select 1 from approval_requests n where n.subject_type = ${sqlName.subjectType("batch")} and n.subject_id = q.subject_id
         and n.requested_at > q.requested_at))`;
   const none = sql`false`;
   const approved = release

@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { ordersAs, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -39,7 +40,9 @@ function isInTotals({ view, endpointIds, batchId, userIds, payeeId, needs, faile
 const isAnyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`;
 
 const inCurrency = (currency: string): SQL =>
-  currency === unknownCurrency ? sql`currency = '' and kind <> 'update'` : sql`currency = ${currency}`;
+  currency === unknownCurrency
+    ? sql`currency = '' and kind <> ${sqlName.orderKind("update")}`
+    : sql`currency = ${currency}`;
 
 function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date) {
   const { from, to } = daysOf(filter, timeZone, now);
@@ -53,7 +56,7 @@ function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date
     scope && sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`,
     filter.status && isAnyOf(sql`status`, filter.status),
     filter.stage &&
-      sql`kind <> 'update' and ${isLater ? sql`not ${stageIs(totals, "conflict")}` : or(...filter.stage.map((one) => stageCondition(one, totals)))}`,
+      sql`kind <> ${sqlName.orderKind("update")} and ${isLater ? sql`not ${stageIs(totals, "conflict")}` : or(...filter.stage.map((one) => stageCondition(one, totals)))}`,
     filter.currency && or(...filter.currency.map(inCurrency)),
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { keysetOf } from "@/lib/core/lists/list-page";
@@ -88,7 +89,7 @@ function failedWith(failed: NonNullable<OrderFilter["failed"]>): SQL | undefined
 
 /** Includes payouts that users typed to an account of the payee. */
 function toPayee(payeeId: string): SQL {
-  return sql`${orders.kind} = 'payout' and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
+  return sql`${orders.kind} = ${sqlName.orderKind("payout")} and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
     and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;
 }
 

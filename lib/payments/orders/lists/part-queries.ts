@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { mails } from "@/db/schema/mails";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
@@ -49,7 +50,7 @@ function selectEvents(ctx: AppContext, orderId: string) {
     .leftJoin(calls, eq(calls.id, orderEvents.callId))
     .leftJoin(
       mails,
-      sql`${orderEvents.kind} = 'remittance_sent' and ${mails.id} = (${orderEvents.details} ->> 'mailId')::uuid`,
+      sql`${orderEvents.kind} = ${sqlName.orderEvent("remittance_sent")} and ${mails.id} = (${orderEvents.details} ->> 'mailId')::uuid`,
     )
     .where(eq(orderEvents.orderId, orderId));
 }

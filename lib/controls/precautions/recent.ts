@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { countsAgainstLimits, ordersAs } from "@/db/order-states";
 import { batchIs, rowIs } from "@/db/states";
 import type { CumulativeTier, Recent } from "@/lib/controls/approvals/policy";
@@ -98,12 +99,12 @@ function sentTo(
 ) {
   return sql`
     select payee_fingerprint, amount from orders
-    where ${accounts} and limit_day > ${today}::date - ${days}::int and direction = 'out' and kind <> 'update'
+    where ${accounts} and limit_day > ${today}::date - ${days}::int and direction = ${sqlName.direction("out")} and kind <> ${sqlName.orderKind("update")}
       and currency = ${currency} and amount is not null and id is distinct from ${orderId}::uuid
       and (${batchId}::uuid is null or batch_id is distinct from ${batchId}::uuid) and ${countsAgainstLimits(ordersAs())}
     union all
     select r.payee_fingerprint, r.amount from batches b join batch_rows r on r.batch_id = b.id
-    where ${batchIs("b", "released")} and b.id is distinct from ${batchId}::uuid and b.made_at is null and b.direction = 'out' and b.kind <> 'update'
+    where ${batchIs("b", "released")} and b.id is distinct from ${batchId}::uuid and b.made_at is null and b.direction = ${sqlName.direction("out")} and b.kind <> ${sqlName.batchKind("update")}
       and greatest(b.limit_day, r.send_on) > ${today}::date - ${days}::int and ${rowIs("r", "ready")} and r.order_id is null and r.fault is null
       and r.currency = ${currency} and r.amount is not null and r.${accounts}`;
 }

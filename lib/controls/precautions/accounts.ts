@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, isNotNull, isNull, min, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
+import { organisation } from "@/db/schema/organisation";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { pick } from "@/lib/core/lists/pick";
 import { type Message, message } from "@/lib/core/text/message";
 import { type Forms, render } from "@/lib/core/text/render";
-import { readDirectorySettings } from "./facts";
+import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { areCloseNames } from "./names";
-import { inForce } from "./store";
 
 export type PaidAccount = {
   fingerprint: string;
@@ -28,6 +29,36 @@ export type AccountWarning<Text = string> = { because: Text; asks: boolean } & (
 
 const hourMs = 3_600_000;
 const candidatesMax = 50;
+
+export const inForce = and(isNotNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.inForceTo));
+
+export async function readDirectorySettings(db: Database | Tx): Promise<{ coolingOffHours: number; timeZone: string }> {
+  const [row] = await db
+    .select({ coolingOffHours: organisation.payeeCoolingOffHours, timeZone: organisation.timeZone })
+    .from(organisation)
+    .where(eq(organisation.id, 1));
+  return row ?? { coolingOffHours: 24, timeZone: "UTC" };
+}
+
+export async function findCoolingOff(
+  db: Database | Tx,
+  fingerprint: string,
+  now: Date,
+): Promise<CoolingOffAccount | null> {
+  const entries: DirectoryEntry[] = await db
+    .select({
+      ...pick(payees, "key", "name"),
+      ...pick(payeeAccounts, "payeeId", "proposedAt", "inForceFrom", "inForceTo", "closedAt"),
+      isFirst: sql<boolean>`${payeeAccounts.changeId} is null`,
+    })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .where(eq(payeeAccounts.fingerprint, fingerprint))
+    .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id));
+  if (entries.length === 0) return null;
+  const { coolingOffHours } = await readDirectorySettings(db);
+  return coolingOffOf(entries, coolingOffHours, now);
+}
 
 /**
  * Warns when the account is saved for no payee and has no payment old enough, or was last paid under another name. Also

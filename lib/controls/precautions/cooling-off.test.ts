@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { message, typed } from "@/lib/core/text/message";
+import { type FindingFacts, findingsOf, type KnownAccount, type LastPaid } from "@/lib/payments/payees/findings";
 import * as t from "@/messages/payees/model";
 import { coolingOffOf, type DirectoryEntry } from "./cooling-off";
-import { type FindingFacts, findingsOf, type KnownAccount, type LastPaid } from "./findings";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,35 +1,37 @@
 import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
 import { isFinallyFailed, isOutcomeUnknown, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs, rowIs } from "@/db/states";
 import { pick } from "@/lib/core/lists/pick";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
-import type { Outcome, Submission } from "@/lib/payments/orders/states";
 
 /** References stay taken, and similar payments are searched, for this many days. */
 export const referenceDays = 400;
 export const likePaymentDays = 7;
 const evidenceMax = 10;
 
-export type Evidence = {
-  orderId: string;
-  connectionId: string;
-  createdAt: Date;
-  amount: string | null;
-  currency: string | null;
-  receiverName: string | null;
-  receiverAccount: string | null;
-  yourReference: string | null;
-  submission: Submission;
-  outcome: Outcome;
-  isUnresolved: boolean;
-};
+type OrderRow = typeof orders.$inferSelect;
+
+export type Evidence = { orderId: string; isUnresolved: boolean } & Pick<
+  OrderRow,
+  | "connectionId"
+  | "createdAt"
+  | "amount"
+  | "currency"
+  | "receiverName"
+  | "receiverAccount"
+  | "yourReference"
+  | "status"
+  | "submission"
+  | "outcome"
+>;
 
 const evidenceColumns = {
   orderId: orders.id,
   ...pick(orders, "connectionId", "createdAt", "amount", "currency", "receiverName", "receiverAccount"),
-  ...pick(orders, "yourReference", "submission", "outcome"),
+  ...pick(orders, "yourReference", "status", "submission", "outcome"),
   isUnresolved: isUnresolved(orders).mapWith(Boolean),
 };
 
@@ -92,7 +94,7 @@ export async function findReferenceRow(
 }
 
 /** Matches payouts whose money may have moved without a known outcome, whatever their amount and age. */
-export const isPayoutUnknown: SQL = sql`(${orders.kind} = 'payout' and ${isOutcomeUnknown(orders)})`;
+export const isPayoutUnknown: SQL = sql`(${orders.kind} = ${sqlName.orderKind("payout")} and ${isOutcomeUnknown(orders)})`;
 
 /**
  * Finds at most ten possible duplicates: similar payments of the last 7 days that didn't fail, and every payout to the

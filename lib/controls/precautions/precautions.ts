@@ -1,18 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isUnresolved, submissionIs } from "@/db/order-states";
+import { isUnresolved, mayStillLeave } from "@/db/order-states";
 import { connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { NeedsOneMore } from "@/lib/controls/approvals/requirement";
 import { AppError } from "@/lib/core/runtime/errors";
 import { type Message, message } from "@/lib/core/text/message";
-import type { OrderRow } from "@/lib/payments/orders/record";
-import { shownStatus } from "@/lib/payments/orders/shown-label";
-import { submissionsThat } from "@/lib/payments/orders/states";
-import { findCoolingOff } from "@/lib/payments/payees/facts";
-import { type AccountWarning, findAccountWarnings } from "@/lib/payments/payees/warnings";
 import * as t from "@/messages/payouts/model";
+import { type AccountWarning, findAccountWarnings, findCoolingOff } from "./accounts";
 import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow } from "./duplicates";
+
+type OrderRow = typeof orders.$inferSelect;
 
 export type PrecautionSubject = {
   orderId: string | null;
@@ -51,7 +49,7 @@ export async function findUnresolvedLike(
   const waitsBehind =
     like.orderId === null
       ? sql``
-      : sql`and not (${submissionIs(orders, ...submissionsThat.mayStillLeave)}
+      : sql`and not (${mayStillLeave(orders)}
           and ${orders.createdAt} >= coalesce((select own.created_at from orders own where own.id = ${like.orderId}), 'infinity'))`;
   return findLikePayments(db, like, now, sql`${isUnresolved(orders)} ${waitsBehind}`);
 }
@@ -80,10 +78,10 @@ export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promis
 
 export function describeUnresolved([first, ...others]: readonly Evidence[]): Message | null {
   if (!first) return null;
-  const status = shownStatus(first);
+  const { status } = first;
   return others.length === 0
-    ? message("approvals.payoutNotFinal", status)
-    : message("approvals.payoutsNotFinal", status, others.length);
+    ? message("approvals.payoutNotFinal", { status })
+    : message("approvals.payoutsNotFinal", { status }, others.length);
 }
 
 export const resolveFirst = t.resolveAdvice;
