@@ -193,8 +193,8 @@ begin
   end if;
   insert into removed_months (table_name, month, kept_months, row_count, positions, removed_at)
   values (parent, month, kept_months, removed, places, now());
-  insert into audit (permission, subject_type, details)
-  values ('installation.month_removed', 'installation',
+  insert into audit (permission, actor, subject_type, details)
+  values ('installation.month_removed', 'worker', 'installation',
     jsonb_build_object('table', parent, 'month', to_char(month, 'YYYY-MM'), 'rows', removed, 'keptMonths', kept_months));
   -- Readers of the table wait from here to the end. What came for the month since it was looked at keeps it.
   execute format('lock table only %I in access exclusive mode', parent);

@@ -88,7 +88,7 @@ export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeL
     const { row } = found;
     await tx.update(userChanges).set({ appliedAt: now }).where(eq(userChanges.id, row.id));
     const applied = await changes[row.permission].apply(contextOf(context, found), JSON.parse(row.input));
-    const who = { userId: row.askedBy, ip: null, approvedBy: actor.name };
+    const who = { kind: "user", userId: row.askedBy, ip: null, approvedBy: actor.name } as const;
     await recordAudit(tx, row.permission, who, applied.audit);
     const made = linkIn(applied.done);
     // Anyone who sees the link could use it.

@@ -1,12 +1,17 @@
+import { type ActorKind, isUnattended } from "@/lib/core/runtime/actors";
 import { isMessage } from "@/lib/core/text/message";
 import { type Forms, render } from "@/lib/core/text/render";
 import { type AuditSubject, auditPermissions } from "@/lib/identity/auth/access/audit-events";
 import type { AuditAction } from "@/lib/identity/auth/access/permissions";
+import * as actors from "@/messages/actors";
 import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { did } from "@/messages/permissions";
 
 export const describePermission = (permission: AuditAction): string => did[permission];
+
+export const describeActor = (kind: ActorKind, userName: string | null): string =>
+  isUnattended(kind) ? actors.unattended[kind] : actors.attended[kind](userName ?? common.unknown);
 
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,

@@ -87,9 +87,12 @@ describe("a month past its setting", () => {
       ["callbacks", "calls", "order_events"].map((table) => ({ table, month: "2024-03-01", rows: 1 })),
     );
     expect(
-      await read("select details, user_id from audit where permission = 'installation.month_removed' order by id"),
+      await read(
+        "select details, actor, user_id from audit where permission = 'installation.month_removed' order by id",
+      ),
     ).toEqual(
       ["callbacks", "calls", "order_events"].map((table) => ({
+        actor: "worker",
         user_id: null,
         details: { table, month: "2024-03", rows: 1, keptMonths: 18 },
       })),
@@ -191,7 +194,7 @@ describe("the audit log", () => {
 
   const write = (from: number, to: number, month: string) =>
     tamper(
-      `insert into audit (at, permission, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'orders.query', 'order', n from generate_series(${from}, ${to}) n`,
+      `insert into audit (at, permission, actor, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'connections.paused', 'worker', 'connection', n from generate_series(${from}, ${to}) n`,
     );
 
   beforeEach(async () => {

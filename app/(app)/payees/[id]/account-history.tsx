@@ -4,7 +4,7 @@ import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
 import { listNames } from "@/lib/core/text/names";
 import { render } from "@/lib/core/text/render";
-import { describeDetails, describePermission } from "@/lib/identity/audit/labels";
+import { describeActor, describeDetails, describePermission } from "@/lib/identity/audit/labels";
 import { describeCall } from "@/lib/payments/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as t from "@/messages/payees/detail";
@@ -70,7 +70,7 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
 }
 
 function entriesOfAct(
-  { at, by, permission, details }: PayeeDetail["permissions"][number],
+  { at, actor, by, permission, details }: PayeeDetail["permissions"][number],
   index: number,
 ): TimelineEntry[] {
   if (permission === "payees.create") return [];
@@ -80,7 +80,7 @@ function entriesOfAct(
       key: `act/${index}`,
       at,
       title: describePermission(permission),
-      actor: by ?? "Paydesk",
+      actor: describeActor(actor, by),
       children: described.length > 0 ? <p>{described.join(" · ")}</p> : undefined,
     },
   ];
