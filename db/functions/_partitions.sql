@@ -166,7 +166,9 @@ language plpgsql security definer set search_path = public, pg_temp set timezone
 declare
   partition constant text := parent || to_char(month, '_YYYY_MM');
   -- As db/partitions.ts has it.
-  least_months constant integer := case parent when 'audit' then 24 else 13 end;
+  least_months constant integer := greatest(case parent when 'audit' then 24 else 13 end, (
+    select case parent when 'audit' then keep_audit_months when 'callbacks' then keep_callbacks_months
+      when 'calls' then keep_calls_months when 'order_events' then keep_events_months end from organisation));
   places int8multirange;
 begin
   if not may_keep_months() then

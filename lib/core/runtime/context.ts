@@ -19,6 +19,8 @@ export type AppContext = {
   callbackUrl: string;
   networks: Settings["networks"];
   sendsMail: boolean;
+  /** Absent: nothing is removed. */
+  keepMonths?: Settings["keepMonths"];
   installationStore: InstallationStore;
   checkpoint?: (name: Checkpoint) => void;
 };

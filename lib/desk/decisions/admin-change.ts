@@ -16,7 +16,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { effectOf } from "@/lib/identity/auth/access/audit-events";
 import { recordAudit } from "@/lib/identity/auth/access/command";
 import type { Role } from "@/lib/identity/auth/access/permissions";
-import { setIdleTime, setPayeeCoolingOff } from "@/lib/identity/organisation/commands";
+import { setIdleTime, setPayeeCoolingOff, setRetention } from "@/lib/identity/organisation/commands";
 import {
   removeUserFactor,
   requireApp,
@@ -39,6 +39,7 @@ const changes: Record<AdminChangePermission, AnyAdminChange> = {
   "users.requireApp": requireApp.change,
   "payees.setCoolingOffTime": setPayeeCoolingOff.change,
   "organisation.setIdleTime": setIdleTime.change,
+  "organisation.setRetention": setRetention.change,
   "limits.set": setLimit.change,
   "limits.end": endLimit.change,
 };

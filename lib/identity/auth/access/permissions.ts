@@ -160,6 +160,7 @@ export const permissions = {
   "organisation.makeSampleData": free(admins, "never"),
   "organisation.setLogo": free(admins, "always"),
   "organisation.setIdleTime": free(admins, "always"),
+  "organisation.setRetention": free(admins, "always"),
   "audit.read": sees(approvers),
   "account.changePassword": beforeApp(signedIn, "never"),
   "account.readChanges": { ...sees(everyone), bound: false },
