@@ -36,6 +36,8 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_match_note: "lib/books/close/periods.db.test.ts",
   number_journal_run: "lib/books/accounting/guards.db.test.ts",
   guard_audit_place: "lib/identity/audit/forged.db.test.ts",
+  guard_saved_only_account: "lib/payments/connections/saved-only.db.test.ts",
+  guard_unattended: "lib/identity/audit/actors.db.test.ts",
   guard_journal_run: "lib/books/accounting/guards.db.test.ts",
   guard_journal_entry: "lib/books/accounting/guards.db.test.ts",
   freeze_journal_entry: "lib/books/accounting/guards.db.test.ts",

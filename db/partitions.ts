@@ -11,6 +11,9 @@ export const partitionedTables = {
   order_events: { by: "at", keepMonthsMin: 13 },
 } as const;
 
+/** A hundred years: as good as for ever. */
+export const keepMonthsMax = 1_200;
+
 export type PartitionedTable = keyof typeof partitionedTables;
 export const partitionedNames = Object.keys(partitionedTables) as PartitionedTable[];
 

@@ -33,6 +33,7 @@ export type { PolicyRules } from "@/lib/controls/approvals/policy";
 export { limitKinds } from "@/lib/controls/limits/labels";
 export { mailKinds, mailStates } from "@/lib/core/mail/mail-labels";
 export { numberForms } from "@/lib/core/money/money";
+export { actorKinds, attendedActors } from "@/lib/core/runtime/actors";
 export type { Message } from "@/lib/core/text/message";
 export { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/desk/alerts/kinds";
 export { attachmentBounds, attachmentTypes } from "@/lib/desk/attachments/attachment";

@@ -15,7 +15,7 @@ export async function actAs(app: AppContext & { db: Database }, who: Who): Promi
   const session = await app.db.transaction((tx) => startSession(tx, user.id, origin, app.now()));
   const { id: userId, name, role } = user;
   return {
-    ...{ userId, name, role, connectionIds: null, needsApp: false },
+    ...{ kind: "user", userId, name, role, connectionIds: null, needsApp: false },
     ...{ sessionId: session.id, ip: null, steppedUpAt: app.now(), proof: "password" },
   };
 }

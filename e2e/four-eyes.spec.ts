@@ -76,6 +76,7 @@ async function findAdmin(): Promise<Actor> {
     .where(eq(users.email, emailOf("admin")));
   if (!ana) throw new Error("the admin of the sandbox is not there");
   return {
+    kind: "user",
     userId: ana.id,
     name: ana.name,
     role: "admin",

@@ -35,6 +35,7 @@ test.beforeAll(async () => {
     .from(users)
     .where(eq(users.email, emailOf("admin")));
   const actor: Actor = {
+    kind: "user",
     userId: admin?.id ?? "",
     name: admin?.name ?? "",
     role: "admin",

@@ -166,7 +166,9 @@ language plpgsql security definer set search_path = public, pg_temp set timezone
 declare
   partition constant text := parent || to_char(month, '_YYYY_MM');
   -- As db/partitions.ts has it.
-  least_months constant integer := case parent when 'audit' then 24 else 13 end;
+  least_months constant integer := greatest(case parent when 'audit' then 24 else 13 end, (
+    select case parent when 'audit' then keep_audit_months when 'callbacks' then keep_callbacks_months
+      when 'calls' then keep_calls_months when 'order_events' then keep_events_months end from organisation));
   places int8multirange;
 begin
   if not may_keep_months() then
@@ -193,8 +195,8 @@ begin
   end if;
   insert into removed_months (table_name, month, kept_months, row_count, positions, removed_at)
   values (parent, month, kept_months, removed, places, now());
-  insert into audit (permission, subject_type, details)
-  values ('installation.month_removed', 'installation',
+  insert into audit (permission, actor, subject_type, details)
+  values ('installation.month_removed', 'worker', 'installation',
     jsonb_build_object('table', parent, 'month', to_char(month, 'YYYY-MM'), 'rows', removed, 'keptMonths', kept_months));
   -- Readers of the table wait from here to the end. What came for the month since it was looked at keeps it.
   execute format('lock table only %I in access exclusive mode', parent);

@@ -16,6 +16,24 @@ end $$;
 create trigger audit_permitted before insert on audit
   for each row when (new.user_id is not null and new.permission not like 'account.%') execute function guard_permission();
 
+-- An actor without a user's rights records only what it does.
+create or replace function guard_unattended() returns trigger language plpgsql as $$
+begin
+  if new.permission = any(case new.actor
+    when 'worker' then array['connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'users.disable']
+    when 'migration' then array['users.create', 'users.disable', 'connections.create', 'connections.update', 'connections.renewVersion', 'connections.stop']
+    when 'sample' then array['organisation.removeSampleData']
+    when 'console' then array['users.resetPassword', 'users.enable', 'organisation.makeSampleData', 'organisation.removeSampleData']
+    when 'visitor' then array['sessions.refuse']
+    else array[]::text[] end) then
+    return new;
+  end if;
+  raise exception '%: the actor % does nothing like this', new.permission, new.actor using errcode = 'restrict_violation';
+end $$;
+
+create trigger audit_unattended before insert on audit
+  for each row when (new.user_id is null) execute function guard_unattended();
+
 create trigger audit_kept before update or delete or truncate on audit for each statement execute function refuse_change();
 
 -- An entry says when it was made by the clock of the database, and has the next number: no one adds one in another place. The sample

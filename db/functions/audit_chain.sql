@@ -1,6 +1,6 @@
 -- An entry as it is hashed: the same text whatever the session's time zone is.
 create or replace function audit_text(entry audit) returns text language sql stable as $$
-  select jsonb_build_array(entry.id, extract(epoch from entry.at), entry.permission, entry.user_id, entry.subject_type, entry.subject_id, entry.details, entry.ip)::text
+  select jsonb_build_array(entry.id, extract(epoch from entry.at), entry.permission, entry.actor, entry.user_id, entry.subject_type, entry.subject_id, entry.details, entry.ip)::text
 $$;
 
 -- Links entries that no link holds yet, oldest first, at most 1,000; returns how many. The one way to add a link: a role that may

@@ -42,3 +42,29 @@ end $$;
 create trigger connection_versions_change_guarded
   before insert or update of environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint
   on connection_versions for each row execute function guard_connection_version();
+
+-- The key of the merchant says which account of the gateway a connection uses, whatever the host is called.
+create or replace function is_same_gateway_account(a connection_versions, environment text, consumer_key text) returns boolean language sql immutable as $$
+  select a.environment = $2 and lower(btrim(a.consumer_key)) = lower(btrim($3))
+$$;
+
+-- Whether another connection that pays saved payees only uses this account of the gateway, or did in any version.
+create or replace function is_saved_only_account(connection uuid, environment text, consumer_key text) returns boolean language sql stable as $$
+  select exists (select from connections c join connection_versions v on v.connection_id = c.id
+                 where c.id <> connection and c.saved_payees_only and is_same_gateway_account(v, $2, $3))
+$$;
+
+-- A second connection to an account is no way round the first one's rule. Where it pays others too, that is a change of its own.
+create or replace function guard_saved_only_account() returns trigger language plpgsql as $$
+begin
+  if not exists (select from connection_versions v where v.connection_id = new.connection_id and is_same_gateway_account(v, new.environment, new.consumer_key))
+     and is_saved_only_account(new.connection_id, new.environment, new.consumer_key)
+     and not exists (select from connections c where c.id = new.connection_id and (c.saved_payees_only or c.declared_as is not null)) then
+    raise exception 'connection %: another connection to this account of the gateway pays saved payees only', new.connection_id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger connection_versions_saved_only before insert or update of environment, consumer_key on connection_versions
+  for each row execute function guard_saved_only_account();

@@ -27,17 +27,23 @@ begin
     raise exception 'connection %: the connections file may not change a connection that users manage', old.id using errcode = 'restrict_violation';
   end if;
   if new.saved_payees_only is distinct from old.saved_payees_only and new.declared_as is null and has_two_admins(new.id, now())
-     and not is_applied(new.id, 'connections.update') then
+     and not is_applied(new.id, 'connections.update')
+     and not (new.saved_payees_only and is_applied(new.id, 'connections.renewVersion')) then
     raise exception 'connection %: another admin must approve this setting first', new.id using errcode = 'restrict_violation';
   end if;
   if is_kept_by_paydesk(new.id) then
     return new;
   end if;
   if (new.name, new.date_form, new.callback_parameter, new.status_query, new.nothing_created_codes, new.no_such_order_codes, new.missing_callbacks_after_minutes,
-      new.report_days, new.bank_days, new.schedule_reading, new.saved_payees_only)
+      new.report_days, new.bank_days, new.schedule_reading)
      is distinct from (old.name, old.date_form, old.callback_parameter, old.status_query, old.nothing_created_codes, old.no_such_order_codes, old.missing_callbacks_after_minutes,
-      old.report_days, old.bank_days, old.schedule_reading, old.saved_payees_only) then
+      old.report_days, old.bank_days, old.schedule_reading) then
     perform must_be_approved(new.id, 'connections.update');
+  end if;
+  if old.saved_payees_only and not new.saved_payees_only then
+    perform must_be_approved(new.id, 'connections.update');
+  elsif new.saved_payees_only and not old.saved_payees_only then
+    perform must_be_approved(new.id, 'connections.update', 'connections.renewVersion');
   end if;
   if new.current_version is distinct from old.current_version then
     perform must_be_approved(new.id, 'connections.renewVersion');

@@ -15,7 +15,7 @@ CREATE TABLE "account_ties" (
 	"until" timestamp with time zone,
 	"confirmed_by" uuid,
 	"confirmed_at" timestamp with time zone,
-	CONSTRAINT "account_ties_permission_check" CHECK ("account_ties"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'limits.set', 'limits.end')),
+	CONSTRAINT "account_ties_permission_check" CHECK ("account_ties"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
 	CONSTRAINT "account_ties_two_check" CHECK ("account_ties"."user_id" <> "account_ties"."tied_to"),
 	CONSTRAINT "account_ties_until_check" CHECK ("account_ties"."until" > "account_ties"."at"),
 	CONSTRAINT "account_ties_confirmed_check" CHECK (("account_ties"."confirmed_by" is null) = ("account_ties"."confirmed_at" is null))
@@ -202,13 +202,16 @@ CREATE TABLE "audit" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"permission" text NOT NULL,
+	"actor" text NOT NULL,
 	"user_id" uuid,
 	"subject_type" text NOT NULL,
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
 	CONSTRAINT "audit_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.enter', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.confirmAccount', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.makeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_actor_check" CHECK ("audit"."actor" in ('user', 'token', 'agent', 'worker', 'gateway', 'migration', 'sample', 'console', 'visitor')),
+	CONSTRAINT "audit_user_check" CHECK (("audit"."user_id" is not null) = ("audit"."actor" in ('user', 'token', 'agent'))),
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.enter', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.confirmAccount', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.makeSampleData', 'organisation.setIdleTime', 'organisation.setRetention', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
 	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'gateway_file', 'period', 'match_rule', 'journal_run', 'ledger', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
@@ -1121,6 +1124,10 @@ CREATE TABLE "organisation" (
 	"single_admin_days_from" timestamp with time zone,
 	"app_required_for" text DEFAULT 'production' NOT NULL,
 	"app_required_from" timestamp with time zone,
+	"keep_audit_months" integer,
+	"keep_callbacks_months" integer,
+	"keep_calls_months" integer,
+	"keep_events_months" integer,
 	"idle_minutes" integer DEFAULT 15 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "organisation_single_check" CHECK ("organisation"."id" = 1),
@@ -1130,6 +1137,10 @@ CREATE TABLE "organisation" (
 	CONSTRAINT "organisation_single_admin_check" CHECK ("organisation"."single_admin_days" between 0 and 90),
 	CONSTRAINT "organisation_single_admin_before_check" CHECK (("organisation"."single_admin_days_before" is null) = ("organisation"."single_admin_days_from" is null)),
 	CONSTRAINT "organisation_idle_check" CHECK ("organisation"."idle_minutes" between 5 and 60),
+	CONSTRAINT "organisation_keep_audit_check" CHECK ("organisation"."keep_audit_months" between 24 and 1200),
+	CONSTRAINT "organisation_keep_callbacks_check" CHECK ("organisation"."keep_callbacks_months" between 13 and 1200),
+	CONSTRAINT "organisation_keep_calls_check" CHECK ("organisation"."keep_calls_months" between 13 and 1200),
+	CONSTRAINT "organisation_keep_order_events_check" CHECK ("organisation"."keep_events_months" between 13 and 1200),
 	CONSTRAINT "organisation_app_rule_check" CHECK ("organisation"."app_required_for" in ('nobody', 'production', 'deciders', 'everybody')),
 	CONSTRAINT "organisation_number_form_check" CHECK ("organisation"."number_form" in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
@@ -1529,7 +1540,7 @@ CREATE TABLE "user_changes" (
 	"applied_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"closed_reason" jsonb,
-	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'limits.set', 'limits.end')),
+	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
 	CONSTRAINT "user_changes_ended_check" CHECK (num_nonnulls("user_changes"."applied_at", "user_changes"."closed_at") <= 1),
 	CONSTRAINT "user_changes_closed_message_check" CHECK ("user_changes"."closed_reason" is null or coalesce("user_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "user_changes_closed_check" CHECK (("user_changes"."closed_at" is null) = ("user_changes"."closed_reason" is null))

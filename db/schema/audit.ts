@@ -1,6 +1,7 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { auditPermissions, auditSubjects } from "../texts";
-import { madeAt, oneOf } from "./columns";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { actorKinds, attendedActors, auditPermissions, auditSubjects } from "../texts";
+import { inWords, madeAt, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
@@ -13,7 +14,7 @@ export const audit = pgTable(
     id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     at: madeAt("at"),
     permission: text("permission", { enum: auditPermissions }).notNull(),
-    /** The user is null for the system. */
+    actor: text("actor", { enum: actorKinds }).notNull(),
     userId: uuid("user_id").references(() => users.id),
     subjectType: text("subject_type", { enum: auditSubjects }).notNull(),
     subjectId: text("subject_id"),
@@ -24,6 +25,8 @@ export const audit = pgTable(
     primaryKey({ name: "audit_pkey", columns: [t.id, t.at] }),
     index("audit_subject_idx").on(t.subjectType, t.subjectId, t.id),
     index("audit_user_idx").on(t.userId, t.id),
+    oneOf("audit_actor_check", t.actor, actorKinds),
+    check("audit_user_check", sql`(${t.userId} is not null) = (${inWords(t.actor, attendedActors)})`),
     oneOf("audit_permission_check", t.permission, auditPermissions),
     oneOf("audit_subject_type_check", t.subjectType, auditSubjects),
   ],

@@ -16,8 +16,11 @@ export const madeAt = (name: string) => moment(name).notNull().default(sql`now()
 
 export const createdAt = () => madeAt("created_at");
 
+export const inWords = (column: AnyPgColumn, words: readonly string[]) =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
+
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
+  check(name, inWords(column, words));
 
 export const message = (name: string) => jsonb(name).$type<Message>();
 

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { keepMonthsMax, type PartitionedTable, partitionedTables } from "../partitions";
 import { appRules, logoBounds, logoTypes, numberForms } from "../texts";
 import { bytes, moment, oneOf } from "./columns";
 import { users } from "./users";
+
+const keptMonths = (table: PartitionedTable, column: AnyPgColumn) =>
+  check(
+    `organisation_keep_${table}_check`,
+    sql`${column} between ${sql.raw(String(partitionedTables[table].keepMonthsMin))} and ${sql.raw(String(keepMonthsMax))}`,
+  );
 
 export const organisation = pgTable(
   "organisation",
@@ -31,6 +38,11 @@ export const organisation = pgTable(
     singleAdminDaysFrom: moment("single_admin_days_from"),
     appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("production"),
     appRequiredFrom: moment("app_required_from"),
+    /** Months that records are kept after the end of their month; null: as the settings of the server say. */
+    keepAuditMonths: integer("keep_audit_months"),
+    keepCallbacksMonths: integer("keep_callbacks_months"),
+    keepCallsMonths: integer("keep_calls_months"),
+    keepEventsMonths: integer("keep_events_months"),
     idleMinutes: integer("idle_minutes").notNull().default(15),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
   },
@@ -48,6 +60,10 @@ export const organisation = pgTable(
       sql`(${t.singleAdminDaysBefore} is null) = (${t.singleAdminDaysFrom} is null)`,
     ),
     check("organisation_idle_check", sql`${t.idleMinutes} between 5 and 60`),
+    keptMonths("audit", t.keepAuditMonths),
+    keptMonths("callbacks", t.keepCallbacksMonths),
+    keptMonths("calls", t.keepCallsMonths),
+    keptMonths("order_events", t.keepEventsMonths),
     oneOf("organisation_app_rule_check", t.appRequiredFor, appRules),
     check(
       "organisation_number_form_check",

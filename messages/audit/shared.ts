@@ -1,8 +1,6 @@
 export const action = "Action";
 export const subject = "Subject";
 export const details = "Details";
-export const noOne = "No one";
-export const paydesk = "Paydesk";
 export const auditLog = "Audit log";
 export const allUsers = "All users";
 export const allActions = "All actions";

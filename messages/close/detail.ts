@@ -35,7 +35,6 @@ export const amount = "Amount";
 export const source = "Source";
 export const signatures = "Sign-offs";
 export const noSignatures = "No one has signed this period yet.";
-export const system = "Paydesk";
 export const acts = {
   prepared: "Certified and submitted for review",
   reviewed: "Reviewed",

@@ -28,7 +28,6 @@ export const noFigures = "No connection has figures in this period.";
 export const differences = "Differences by class";
 export const noDifferences = "There are no differences.";
 export const signatures = "Signatures";
-export const system = "Paydesk";
 export const acts = {
   prepared: "Submitted for review",
   reviewed: "Reviewed",

@@ -184,7 +184,7 @@ export const statusQueryLabel = "The gateway answers status queries";
 export const statusQueryHint = "Off: only a callback or a resolution decides an unconfirmed outcome.";
 export const savedOnlyLabel = "Payouts to saved payees only";
 export const savedOnlyHint =
-  "On: a payout is refused unless its account is the active account of a saved payee. This includes batches. With two admins, the other one approves a change.";
+  "On: a payout is refused unless its account is the active account of a saved payee. This includes batches. With two admins, the other one approves a change. Another connection with the same consumer key begins with this on.";
 export const missingOrderCodesLabel = "“Order not found” codes";
 export const missingOrderCodesHint =
   "Error codes that a status query returns for an order the gateway doesn't know. The test shows yours.";

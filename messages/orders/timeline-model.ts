@@ -46,8 +46,6 @@ export const responseSource = "the gateway's response";
 export const invalidSignature = "invalid signature";
 export const notVerified = "not verified";
 
-export const gateway = "Gateway";
-
 export const returnNoticeEmailed = (address: string) => `Notice of the return for ${address}`;
 export const remittanceAdviceEmailed = (address: string) => `Remittance advice for ${address}`;
 export const mailStates = {
@@ -60,6 +58,5 @@ export const mailStates = {
 export const returnReported = (money: string, code: string | null) =>
   ["Reported as returned", money && `: ${money}`, code && ` (${code})`].filter(Boolean).join("");
 export const bank = "Bank";
-export const gatewayReport = "Gateway report";
 export const bankLine = "a line of a bank statement";
 export const gatewayReportLine = "a line of a gateway report";

@@ -19,4 +19,14 @@ export const yourOrganisation = "Your organisation";
 export const hours = "Hours";
 export const minutes = "Minutes";
 export const coolingOffTitle = "Change the cooling-off period for new accounts";
+export const retentionTitle = "Change how long records are kept";
+export const records = {
+  audit: "Audit log",
+  callbacks: "Callbacks",
+  calls: "Requests to the gateway",
+  order_events: "History of orders",
+};
+export const monthsOutOfRange = (min: number, max: number) =>
+  `Enter whole months from ${min} to ${max}, or leave it empty.`;
+export const fewerThanServer = (least: number) => `The server keeps at least ${least} months. Enter ${least} or more.`;
 export const idleTimeTitle = "Change the idle time before sign-out";

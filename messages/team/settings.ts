@@ -65,6 +65,13 @@ export const idleTimeSaved = "Saved. The setting applies now.";
 export const idleTimeLabel = "Idle time before sign-out, in minutes";
 export const idleTimeHint = (min: number, max: number) =>
   `For preparers, approvers and admins: ${min} to ${max} minutes. PCI DSS requires 15 or less. Other roles: 60 minutes.`;
+export const retention = "Records";
+export const retentionSubmit = "Save months";
+export const retentionSaved = "Saved. Months past it are removed within a day and can't be restored.";
+export const retentionNote =
+  "How many months records are kept after the end of their month. Orders, approvals, reports and figures always stay. With two admins, the other one approves a change.";
+export const monthsHint = (least: number, months: number | null) =>
+  `At least ${least}. Empty: ${months === null ? "for ever" : `${months}, as the server's settings say`}.`;
 export const waitingPeriodSubmit = "Save waiting period";
 export const newApprovers = "New approvers";
 export const waitingPeriodLabel = "Waiting period before approving, in hours";

@@ -2,9 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/list/data-table";
 import { When } from "@/components/when";
+import { isUnattended } from "@/lib/core/runtime/actors";
 import { capital } from "@/lib/core/text/plural";
 import type { Forms } from "@/lib/core/text/render";
-import { describeDetails, labelAction, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
+import { describeActor, describeDetails, labelAction, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
 import type { AuditRow } from "@/lib/identity/audit/queries";
 import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/audit/shared";
@@ -60,10 +61,8 @@ function ActionCell({ row, role, forms }: CellProps & { forms: Forms }) {
 }
 
 function Who({ row }: { row: AuditRow }) {
-  if (row.user) return <span className="whitespace-nowrap">{row.user.name}</span>;
-  return (
-    <span className="whitespace-nowrap text-ink-3">{row.permission === "sessions.refuse" ? t.noOne : t.paydesk}</span>
-  );
+  const tone = isUnattended(row.actor) ? "text-ink-3" : "";
+  return <span className={`whitespace-nowrap ${tone}`}>{describeActor(row.actor, row.userName)}</span>;
 }
 
 function aboutOf({ row, role }: CellProps): ReactNode {

@@ -5,8 +5,8 @@ import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
 import { openPages } from "@/lib/core/runtime/open-context";
-import { auditList } from "@/lib/identity/audit/input";
-import { recordedActions } from "@/lib/identity/audit/labels";
+import { auditList, recordedActors } from "@/lib/identity/audit/input";
+import { describeActor, recordedActions } from "@/lib/identity/audit/labels";
 import { listAudit, listAuditUsers } from "@/lib/identity/audit/queries";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
@@ -16,6 +16,8 @@ import * as common from "@/messages/common";
 import { auditColumns } from "./audit-columns";
 
 export const metadata: Metadata = { title: t.auditLog };
+
+const actors = recordedActors.map((id) => ({ id, name: describeActor(id, null) }));
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Params> }) {
   const actor = await requirePermission("audit.read");
@@ -39,7 +41,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       filters={{
         search: { label: t.subjectId, name: "about" },
         fields: [
-          { type: "choices", name: "who", label: common.who, options: [{ id: "system", name: t.paydesk }, ...users] },
+          { type: "choices", name: "who", label: common.who, options: [...actors, ...users] },
           {
             type: "choices",
             name: "permission",

@@ -2,7 +2,13 @@
 
 import { readMail } from "@/lib/desk/mail/commands";
 import { action } from "@/lib/identity/auth/access/action";
-import { removeLogo, setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/identity/organisation/commands";
+import {
+  removeLogo,
+  setIdleTime,
+  setPayeeCoolingOff,
+  setRetention,
+  updateOrganisation,
+} from "@/lib/identity/organisation/commands";
 import {
   endUserSession,
   endUserSessions,
@@ -31,6 +37,7 @@ export const requireAppAction = action(requireApp);
 export const readMailAction = action(readMail);
 export const setPayeeCoolingOffAction = action(setPayeeCoolingOff);
 export const setIdleTimeAction = action(setIdleTime);
+export const setRetentionAction = action(setRetention);
 export const setApprovalDelayAction = action(setApprovalDelay);
 export const setSingleAdminDaysAction = action(setSingleAdminDays);
 export const confirmAccountAction = action(confirmAccount);

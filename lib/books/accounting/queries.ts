@@ -20,10 +20,16 @@ export type RunRow = Omit<typeof journalRuns.$inferSelect, "number" | "madeBy" |
   id: number;
   madeBy: string;
   reversedBy: number | null;
+  /** Another user reverses this run, as `reverseJournal` says. */
+  isForAnother: boolean;
 };
 
-export function listRuns(ctx: AppContext, cursor: Cursor | null): Promise<Page<RunRow>> {
-  const { number } = journalRuns;
+export function listRuns(ctx: AppContext, viewerId: string, cursor: Cursor | null): Promise<Page<RunRow>> {
+  const { number, madeBy, madeAt } = journalRuns;
+  const now = sql`${ctx.now()}::timestamptz`;
+  const isForAnother = sql<boolean>`case when ${madeBy} = ${viewerId}::uuid
+    then exists (select from users other where other.id <> ${madeBy} and could_decide(other.id, 'periods.reopen', null, ${now}))
+    else are_tied(${viewerId}::uuid, ${madeBy}, 'periods.reopen', null, ${now}, ${madeAt}) end`;
   return readPage(runList, cursor, (from, limit) =>
     ctx.db
       .select({
@@ -31,6 +37,7 @@ export function listRuns(ctx: AppContext, cursor: Cursor | null): Promise<Page<R
         ...pick(journalRuns, "fromDay", "toDay", "isSandbox", "reverses", "reason", "entryCount", "totals", "madeAt"),
         madeBy: users.name,
         reversedBy: reversals.number,
+        isForAnother,
       })
       .from(journalRuns)
       .innerJoin(users, eq(users.id, journalRuns.madeBy))

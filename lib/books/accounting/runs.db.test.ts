@@ -16,7 +16,7 @@ import * as t from "@/messages/accounting/model";
 import * as approvals from "@/messages/approvals/model";
 import { reverseJournal } from "./commands";
 import { type JournalEntry, linesOf } from "./journal";
-import { readWaiting } from "./queries";
+import { listRuns, readWaiting } from "./queries";
 import { endLedgerRule, setLedgerRule } from "./rule-commands";
 import { getRun, readEntries } from "./stream";
 import { addBankLines, addGatewayLines, addMoves, addTestOrder, exportDays, readAccounts } from "./testing";
@@ -209,6 +209,9 @@ describe("a reversal", () => {
     await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100.10" }]);
     expect(await exportDays(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
     const own = { run: 1, reason: "Wrong account" };
+    const isOffered = async (to: { userId: string }) =>
+      (await listRuns(ctx, to.userId, null)).rows.map(({ isForAnother }) => !isForAnother);
+    expect([await isOffered(bo), await isOffered(admin)]).toEqual([[false], [true]]);
     await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({
       code: "forbidden",
       message: t.ownRunNotReversible,
@@ -219,10 +222,12 @@ describe("a reversal", () => {
     await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await insertOrderSurroundings(database.db);
     await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
+    expect(await isOffered(admin)).toEqual([false]);
     await expect(reverseJournal(ctx, admin, own)).rejects.toMatchObject({ message: approvals.youCountAsOne(bo.name) });
     await ctx.db.execute(
       sql`update users set disabled_at = now(), approver_until = null, admin_until = null where id <> ${bo.userId}`,
     );
+    expect(await isOffered(bo)).toEqual([true]);
     expect(await reverseJournal(ctx, bo, own)).toEqual({ run: 2, entries: 1 });
   });
 

@@ -10,6 +10,7 @@ import { type PdfPage, pdfColors, writePdf } from "@/lib/core/files/pdf-page";
 import { addAmounts, formatAmount } from "@/lib/core/money/money";
 import { render } from "@/lib/core/text/render";
 import { localTimeIn } from "@/lib/core/time/calendar";
+import { unattended } from "@/messages/actors";
 import * as t from "@/messages/close/evidence-model";
 import * as exports from "@/messages/exports/model";
 import type { CloseEvidence } from "./evidence-data";
@@ -136,7 +137,7 @@ function drawSignatures(page: PdfPage, { signatures, evidence }: EvidenceInputs)
     page.fact(
       t.acts[act],
       [
-        userId === null ? t.system : name,
+        userId === null ? unattended.worker : name,
         bothTimes(at, evidence.organisation.timeZone),
         ...(certification ? [t.certified(certification)] : []),
         ...(reason ? [t.reason(reason)] : []),

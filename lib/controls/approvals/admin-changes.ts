@@ -14,6 +14,7 @@ export const adminChangePermissions = [
   "users.requireApp",
   "payees.setCoolingOffTime",
   "organisation.setIdleTime",
+  "organisation.setRetention",
   "limits.set",
   "limits.end",
 ] as const;

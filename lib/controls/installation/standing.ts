@@ -5,7 +5,7 @@ import { dispatches } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import type { Message } from "@/lib/core/text/message";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import type { InsideReading, SendingLockCause } from "./sending-lock";
 import type { InstallationFacts } from "./state";
 
@@ -40,10 +40,15 @@ export async function lockSending(
     .returning({ id: installation.id });
   if (put.length === 0) return false;
   const details = { cause, reason, knownHere: String(known), madeBefore: made === null ? null : String(made) };
-  await recordAudit(tx, "installation.sending_locked", bySystem, {
-    subjectType: "installation",
-    subjectId: null,
-    details,
-  });
+  await recordAudit(
+    tx,
+    "installation.sending_locked",
+    { kind: "worker" },
+    {
+      subjectType: "installation",
+      subjectId: null,
+      details,
+    },
+  );
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Sealer } from "@/lib/core/secrets/seal";
+import type { ActorKind, AttendedActor, UnattendedActor } from "./actors";
 import type { Checkpoint } from "./checkpoints";
 import type { Settings } from "./env";
 import type { InstallationStore } from "./installation-store";
@@ -18,18 +19,31 @@ export type AppContext = {
   callbackUrl: string;
   networks: Settings["networks"];
   sendsMail: boolean;
+  /** Absent: nothing is removed. */
+  keepMonths?: Settings["keepMonths"];
   installationStore: InstallationStore;
   checkpoint?: (name: Checkpoint) => void;
 };
 
-export type Actor = {
+type Rights = {
   userId: string;
   name: string;
   role: Role;
   connectionIds: readonly string[] | null;
-  sessionId: string;
   ip: string | null;
-  steppedUpAt: Date | null;
   needsApp: boolean;
-  proof: "code" | "password";
 };
+
+type Actors = {
+  user: Rights & { sessionId: string; steppedUpAt: Date | null; proof: "code" | "password" };
+  token: Rights;
+  agent: Rights;
+} & Record<UnattendedActor, { ip?: string | null }>;
+
+/** Whoever acts. Commands take a user unless they name other kinds. */
+export type Actor<Kind extends ActorKind = "user"> = { [K in Kind]: { kind: K } & Actors[K] }[Kind];
+
+/** What a record keeps of an actor. */
+export type Author =
+  | { [K in AttendedActor]: Pick<Actor<K>, "kind" | "userId" | "ip"> }[AttendedActor]
+  | Actor<UnattendedActor>;

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { type PartitionedTable, partitionedTables } from "@/db/partitions";
+import { keepMonthsMax, type PartitionedTable, partitionedTables } from "@/db/partitions";
 import { isLoopback } from "@/lib/core/net/own-names.mjs";
 import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "@/lib/core/secrets/seal";
 import { misspeltInFile, warnOfSettings } from "@/lib/core/text/near-setting";
@@ -72,7 +72,6 @@ const databaseAddress = z
   })
   .optional();
 
-const keptMonthsMax = 1_200;
 const months = (table: PartitionedTable) => {
   const { keepMonthsMin } = partitionedTables[table];
   const range = t.mustBeMonths(keepMonthsMin);
@@ -80,7 +79,7 @@ const months = (table: PartitionedTable) => {
     .string()
     .regex(/^\d{1,4}$/, range)
     .transform(Number)
-    .refine((value) => value >= keepMonthsMin && value <= keptMonthsMax, range)
+    .refine((value) => value >= keepMonthsMin && value <= keepMonthsMax, range)
     .optional();
 };
 

@@ -19,6 +19,7 @@ export function openContext(): AppContext {
     publicUrl: settings().publicUrl,
     callbackUrl: settings().callbackUrl,
     networks: settings().networks,
+    keepMonths: settings().keepMonths,
     sendsMail: settings().mail !== null,
     installationStore: openInstallationStore(settings().dataDir, settings().installationId),
   };

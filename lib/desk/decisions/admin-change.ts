@@ -21,7 +21,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { effectOf } from "@/lib/identity/auth/access/audit-events";
 import { recordAudit } from "@/lib/identity/auth/access/command";
 import type { Role } from "@/lib/identity/auth/access/permissions";
-import { setIdleTime, setPayeeCoolingOff } from "@/lib/identity/organisation/commands";
+import { setIdleTime, setPayeeCoolingOff, setRetention } from "@/lib/identity/organisation/commands";
 import {
   removeUserFactor,
   requireApp,
@@ -44,6 +44,7 @@ const changes: Record<AdminChangePermission, AnyAdminChange> = {
   "users.requireApp": requireApp.change,
   "payees.setCoolingOffTime": setPayeeCoolingOff.change,
   "organisation.setIdleTime": setIdleTime.change,
+  "organisation.setRetention": setRetention.change,
   "limits.set": setLimit.change,
   "limits.end": endLimit.change,
 };
@@ -93,7 +94,7 @@ export const governedAdminChange: ApprovalSubject<Found, { kind: "applied"; made
     const { row } = found;
     await tx.update(userChanges).set({ appliedAt: now }).where(eq(userChanges.id, row.id));
     const applied = await changes[row.permission].apply(contextOf(context, found), JSON.parse(row.input));
-    const who = { userId: row.askedBy, ip: null, approvedBy: actor.name };
+    const who = { kind: "user", userId: row.askedBy, ip: null, approvedBy: actor.name } as const;
     await recordAudit(tx, row.permission, who, applied.audit);
     const made = linkIn(applied.done);
     // Anyone who sees the link could use it.

@@ -6,8 +6,8 @@ import { chainAudit, verifyAudit } from "./chain";
 const database = provideDatabase("test");
 
 const write = (count: number) =>
-  database.db.execute(sql`insert into audit (permission, subject_type, subject_id, details)
-    select 'orders.query', 'order', n, jsonb_build_object('n', n, 'text', 'ž') from generate_series(1, ${count}::int) n`);
+  database.db.execute(sql`insert into audit (permission, actor, subject_type, subject_id, details)
+    select 'connections.paused', 'worker', 'connection', n, jsonb_build_object('n', n, 'text', 'ž') from generate_series(1, ${count}::int) n`);
 
 async function tamper(statement: string): Promise<void> {
   const { owner } = database;
@@ -42,7 +42,9 @@ test("entries are linked once, a thousand at a time, and the chain is intact wha
 
 test("an entry that is committed after later ones is linked when it is seen", async () => {
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into audit (permission, subject_type) values ('payouts.submit', 'order')`);
+    await tx.execute(
+      sql`insert into audit (permission, actor, subject_type) values ('connections.paused', 'worker', 'connection')`,
+    );
     await write(3);
     expect(await chainAudit(database.db)).toBe(3);
   });
@@ -62,6 +64,7 @@ test("two workers at once make one chain", async () => {
 });
 
 test.each([
+  ["an actor", "update audit set actor = 'migration' where subject_id = '7'"],
   ["an act", "update audit set permission = 'orders.export' where subject_id = '7'"],
   ["a time", "update audit set at = at - interval '1 microsecond' where subject_id = '7'"],
   ["details", `update audit set details = '{"n": 8}' where subject_id = '7'`],
@@ -107,7 +110,7 @@ test("an entry that was put between old ones is found, also where no link was ev
   await write(1);
   await chainAll();
   await tamper(
-    "insert into audit (id, permission, subject_type) overriding system value values (300, 'payouts.submit', 'order')",
+    "insert into audit (id, permission, actor, subject_type) overriding system value values (300, 'connections.paused', 'worker', 'connection')",
   );
   await chainAll();
   expect(await verifyAudit(database.db)).toEqual({ kind: "unlinked", auditId: "300" });

@@ -7,22 +7,24 @@ const { database, ada } = provideContext("test", { ada: "admin" });
 
 const add = (columns: string, values: string) =>
   database.db.execute(
-    sql.raw(`insert into audit (${columns}permission, user_id, subject_type) overriding system value
-      values (${values}'account.endSession', '${ada.userId}', 'session')`),
+    sql.raw(`insert into audit (${columns}permission, actor, user_id, subject_type) overriding system value
+      values (${values}'account.endSession', 'user', '${ada.userId}', 'session')`),
   );
 const count = async () =>
   Number((await database.db.execute<{ n: string }>(sql`select count(*) as n from audit`)).rows[0]?.n);
 
 test("with the rights of the app no entry gets another number than the next, nor another time than now", async () => {
   await insertOrderSurroundings(database.db);
-  await database.db.execute(sql`insert into audit (permission, subject_type) values ('account.endSession', 'session')`);
+  await database.db.execute(
+    sql`insert into audit (permission, actor, subject_type) values ('sessions.refuse', 'visitor', 'user')`,
+  );
   const before = await count();
   for (const id of ["-7", "0", "1", "999999"]) await expect(add("id, ", `${id}, `)).rejects.toThrow();
   for (const at of ["2020-01-01", "2026-11-01", "2099-01-01"]) await expect(add("at, ", `'${at}', `)).rejects.toThrow();
   for (const away of ["- interval '11 minutes'", "+ interval '2 minutes'"])
     await expect(add("at, ", `now() ${away}, `)).rejects.toThrow();
   expect(await count()).toBe(before);
-  await database.db.execute(sql`insert into audit (permission, subject_type)
-    select 'account.endSession', 'session' from generate_series(1, 100)`);
+  await database.db.execute(sql`insert into audit (permission, actor, subject_type)
+    select 'sessions.refuse', 'visitor', 'user' from generate_series(1, 100)`);
   expect(await count()).toBe(before + 100);
 });

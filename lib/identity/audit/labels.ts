@@ -1,12 +1,17 @@
+import { type ActorKind, isUnattended } from "@/lib/core/runtime/actors";
 import { isMessage } from "@/lib/core/text/message";
 import { type Forms, render } from "@/lib/core/text/render";
 import { type AuditSubject, auditPermissions } from "@/lib/identity/auth/access/audit-events";
 import type { AuditAction } from "@/lib/identity/auth/access/permissions";
+import * as actors from "@/messages/actors";
 import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { did } from "@/messages/permissions";
 
 export const labelAction = (permission: AuditAction): string => did[permission];
+
+export const describeActor = (kind: ActorKind, userName: string | null): string =>
+  isUnattended(kind) ? actors.unattended[kind] : actors.attended[kind](userName ?? common.unknown);
 
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,
@@ -77,7 +82,10 @@ function describeValue(value: unknown, forms?: Forms): string {
 }
 
 function toWords(key: string): string {
-  return key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return key
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,15 +1,16 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
 import { audit } from "@/db/schema/audit";
 import { users } from "@/db/schema/users";
 import type { Cursor, Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";
+import type { ActorKind } from "@/lib/core/runtime/actors";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { AuditSubject } from "@/lib/identity/auth/access/audit-events";
 import type { AuditAction } from "@/lib/identity/auth/access/permissions";
 import type { User } from "@/lib/identity/auth/sessions/sessions";
-import { type AuditFilter, auditList } from "./input";
+import { type AuditFilter, auditList, isActorKind } from "./input";
 import { readSubjectNames, subjectKey } from "./subject-names";
 
 const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
@@ -20,7 +21,8 @@ export type AuditRow = {
   id: string;
   at: Date;
   permission: AuditAction;
-  user: { id: string; name: string } | null;
+  actor: ActorKind;
+  userName: string | null;
   subjectType: AuditSubject;
   subjectId: string | null;
   subjectName: string | null;
@@ -36,14 +38,14 @@ export async function listAudit(
 ): Promise<Page<AuditRow>> {
   const fitting = and(
     viewer.connectionIds === null ? undefined : isWithin(viewer.id, viewer.connectionIds),
-    who === null ? undefined : who === "system" ? isNull(audit.userId) : eq(audit.userId, who),
+    who === null ? undefined : isActorKind(who) ? eq(audit.actor, who) : eq(audit.userId, who),
     permission === null ? undefined : eq(audit.permission, permission),
     about === null ? undefined : eq(audit.subjectId, about),
   );
   const page = await readPage(auditList, cursor, (from, limit) =>
     ctx.db
       .select({
-        ...pick(audit, "id", "at", "permission", "userId"),
+        ...pick(audit, "id", "at", "permission", "actor"),
         userName: users.name,
         ...pick(audit, "subjectType", "subjectId", "details", "ip"),
       })
@@ -54,11 +56,10 @@ export async function listAudit(
       .limit(limit),
   );
   const names = await readSubjectNames(ctx.db, page.rows);
-  const rows = page.rows.map(({ userId, userName, ...row }) => ({
+  const rows = page.rows.map((row) => ({
     ...row,
     subjectName: names.get(subjectKey(row)) ?? null,
     id: String(row.id),
-    user: userId ? { id: userId, name: userName ?? "" } : null,
   }));
   return { ...page, rows };
 }

@@ -92,7 +92,7 @@ export async function recordRefusal(
   const why = { reason: message(refusals[reason]) };
   const details = count === 1 ? why : { ...why, timesThisHour: count };
   const entry = { subjectType: "user", subjectId: userId, details } as const;
-  await recordAudit(tx, "sessions.refuse", { userId: null, ip }, entry);
+  await recordAudit(tx, "sessions.refuse", { kind: "visitor", ip }, entry);
 }
 
 async function lock(tx: Tx, what: string): Promise<void> {

@@ -87,7 +87,7 @@ async function endOwn(token: unknown): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await endSessions(tx, user.id, { only: user.sessionId }, now);
     const entry = { subjectType: "session", subjectId: user.sessionId } as const;
-    await recordAudit(tx, "account.endSession", { userId: user.id, ip: null }, entry);
+    await recordAudit(tx, "account.endSession", { kind: "user", userId: user.id, ip: null }, entry);
   });
 }
 

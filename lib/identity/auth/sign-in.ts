@@ -79,7 +79,7 @@ export async function signIn(
     await markSucceeded(tx, claim.attemptId);
     const session = await startSession(tx, current.id, origin, now);
     const entry = { subjectType: "session", subjectId: session.id } as const;
-    await recordAudit(tx, "sessions.start", { userId: current.id, ip: origin.ip }, entry);
+    await recordAudit(tx, "sessions.start", { kind: "user", userId: current.id, ip: origin.ip }, entry);
     return { kind: "in", token: session.token, device: rememberDevice(ctx.sealer, cookie, email) };
   });
 }

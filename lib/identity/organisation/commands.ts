@@ -1,11 +1,23 @@
 import { eq, lte } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { type PartitionedTable, partitionedNames } from "@/db/partitions";
 import { organisation, organisationLogo } from "@/db/schema/organisation";
 import { adminCommand } from "@/lib/controls/approvals/admin-command";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
 import { command } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/organisation/model";
-import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
+import {
+  coolingOffInput,
+  idleInput,
+  logoInput,
+  logoTypeOf,
+  organisationInput,
+  removeLogoInput,
+  retentionInput,
+} from "./input";
 import { untilSaved } from "./queries";
+import { leastMonths, readKeepMonths } from "./retention";
 
 export const updateOrganisation = command({
   permission: "organisation.update",
@@ -72,6 +84,44 @@ export const setIdleTime = adminCommand({
   },
   whenHeld: ({ minutes }) => ({ minutes }),
 });
+
+/** @throws AppError `invalid` for fewer months than the settings of the server keep */
+export const setRetention = adminCommand({
+  permission: "organisation.setRetention",
+  input: retentionInput,
+  resolve: (months) => months,
+  look: async ({ ctx, tx }, months) => {
+    await lockSettings(tx);
+    const before = await readKeepMonths(tx);
+    refuseFewerMonths(ctx, months);
+    const effect = partitionedNames
+      .filter((table) => before[table] !== months[table])
+      .map((table) => ({ term: t.records[table], from: monthsText(before[table]), to: monthsText(months[table]) }));
+    return { ...ofSetting, title: t.retentionTitle, effect, before };
+  },
+  apply: async ({ ctx, tx, now }, months) => {
+    refuseFewerMonths(ctx, months);
+    const from = await readKeepMonths(tx);
+    await saveSetting(tx, {
+      ...{ keepAuditMonths: months.audit, keepCallbacksMonths: months.callbacks },
+      ...{ keepCallsMonths: months.calls, keepEventsMonths: months.order_events, updatedAt: now },
+    });
+    const changed = partitionedNames.filter((table) => from[table] !== months[table]);
+    const details = Object.fromEntries(changed.map((table) => [table, { from: from[table], to: months[table] }]));
+    return { done: months, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: (months) => months,
+});
+
+const monthsText = (months: number | null) => (months === null ? null : String(months));
+
+function refuseFewerMonths(ctx: AppContext, months: Record<PartitionedTable, number | null>): void {
+  const fewer = partitionedNames.filter((table) => (months[table] ?? Infinity) < leastMonths(table, ctx.keepMonths));
+  const fields = Object.fromEntries(
+    fewer.map((table) => [table, t.fewerThanServer(leastMonths(table, ctx.keepMonths))]),
+  );
+  if (fewer.length > 0) throw new AppError("invalid", Object.values(fields).join("; "), { fields });
+}
 
 export const setLogo = command({
   permission: "organisation.setLogo",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepMonthsMax, type PartitionedTable, partitionedTables } from "@/db/partitions";
 import { fileTypeOf } from "@/lib/core/files/file-type";
 import { numberForms } from "@/lib/core/money/money";
 import { isTimeZone } from "@/lib/core/time/calendar";
@@ -77,6 +78,25 @@ export const idleInput = z.object({
     .regex(/^\d{1,3}$/, idleRange)
     .transform(Number)
     .refine((minutes) => minutes >= idleMinutesBounds.min && minutes <= idleMinutesBounds.max, idleRange),
+});
+
+const keptMonths = (table: PartitionedTable) => {
+  const { keepMonthsMin: min } = partitionedTables[table];
+  const range = t.monthsOutOfRange(min, keepMonthsMax);
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,4}$/, range)
+    .transform((text) => (text === "" ? null : Number(text)))
+    .refine((months) => months === null || (months >= min && months <= keepMonthsMax), range);
+};
+
+/** Nothing typed: as the settings of the server say. */
+export const retentionInput = z.object({
+  audit: keptMonths("audit"),
+  callbacks: keptMonths("callbacks"),
+  calls: keptMonths("calls"),
+  order_events: keptMonths("order_events"),
 });
 
 export function listTimeZones(): string[] {

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { runCli } from "@/lib/core/runtime/run-cli";
 import { couldApproveUntil, readApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { normaliseEmail } from "@/lib/identity/auth/attempts";
 import { linkDays, makeLink } from "@/lib/identity/auth/passwords/reset";
 import * as t from "@/messages/team/model";
@@ -55,7 +55,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
     });
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
-    await recordAudit(tx, "users.resetPassword", bySystem, entry);
+    await recordAudit(tx, "users.resetPassword", { kind: "console" }, entry);
     return made;
   });
   return t.passwordLinkPrinted(link, linkDays.password * 24);
@@ -80,7 +80,7 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
     await refusePrintedPassword(tx, user.id);
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
-    await recordAudit(tx, "users.enable", bySystem, entry);
+    await recordAudit(tx, "users.enable", { kind: "console" }, entry);
   });
   return t.enabledDone(email);
 }

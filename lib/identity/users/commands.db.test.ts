@@ -231,9 +231,9 @@ describe("the audit trail", () => {
     expect(new Set(ids).size).toBe(61);
     expect(ids).toEqual([...ids].sort((a, b) => Number(b) - Number(a)));
     expect([first.after, second.before, second.after]).toEqual([true, true, false]);
-    expect(first.rows[0]).toMatchObject({ permission: "users.endSessions", user: { name: "Test admin" } });
+    expect(first.rows[0]).toMatchObject({ permission: "users.endSessions", actor: "user", userName: "Test admin" });
     expect((await listAudit(ctx, everywhere, { ...none, about: bo.userId }, null)).rows).toHaveLength(1);
-    expect((await listAudit(ctx, everywhere, { ...none, who: "system" }, null)).rows).toEqual([]);
+    expect((await listAudit(ctx, everywhere, { ...none, who: "worker" }, null)).rows).toEqual([]);
     expect(
       (await listAudit(ctx, everywhere, { ...none, permission: "users.endSessions", who: admin.userId }, null)).rows,
     ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-or
 import type { Tx } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/runtime/errors";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { hasProduction } from "@/lib/identity/auth/access/has-production";
 import * as t from "@/messages/team/model";
 import { demoUsers } from "./demo";
@@ -44,7 +44,7 @@ export async function endDemoUsers(tx: Tx): Promise<void> {
       .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     const details = { name, reason: t.passwordPublic, sessionsEnded: ended.length };
-    await recordAudit(tx, "users.disable", bySystem, { subjectType: "user", subjectId: id, details });
+    await recordAudit(tx, "users.disable", { kind: "worker" }, { subjectType: "user", subjectId: id, details });
   }
 }
 

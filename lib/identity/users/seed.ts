@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { SettingsError } from "@/lib/core/runtime/env";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { hasProduction } from "@/lib/identity/auth/access/has-production";
 import type { Role } from "@/lib/identity/auth/access/permissions";
 import { isCommonPassword } from "@/lib/identity/auth/passwords/common-passwords";
@@ -59,7 +59,7 @@ async function addOnce(
     .returning({ id: users.id });
   if (!added) return;
   const entry = { subjectType: "user", subjectId: added.id, details: { name, email, role } } as const;
-  await recordAudit(tx, "users.create", bySystem, entry);
+  await recordAudit(tx, "users.create", { kind: "migration" }, entry);
 }
 
 /** A demo user who chose a new password has become a user of this instance. */
@@ -75,6 +75,6 @@ async function disableDemoUsers(tx: Tx, now: Date): Promise<void> {
     const sessionsEnded = await endSessions(tx, user.id, "all", now);
     const details = { name: user.name, reason: t.passwordPublic, sessionsEnded };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
-    await recordAudit(tx, "users.disable", bySystem, entry);
+    await recordAudit(tx, "users.disable", { kind: "migration" }, entry);
   }
 }

@@ -49,6 +49,7 @@ export async function addTestUser(
     if (!user) throw new Error("a test person was not stored");
     const session = await startSession(tx, user.id, { ip: null, userAgent: "test" }, ctx.now());
     return {
+      kind: "user",
       userId: user.id,
       name: user.name,
       role,

@@ -19,7 +19,7 @@ import { typed } from "@/lib/core/text/message";
 import { decide } from "@/lib/desk/decisions/commands";
 import { decideOn } from "@/lib/desk/decisions/testing";
 import { readSingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
-import { setIdleTime, setPayeeCoolingOff } from "@/lib/identity/organisation/commands";
+import { setIdleTime, setPayeeCoolingOff, setRetention } from "@/lib/identity/organisation/commands";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { updateConnection } from "@/lib/payments/connections/commands";
 import { pickSettings } from "@/lib/payments/connections/settings";
@@ -317,17 +317,19 @@ describe("with a second admin", () => {
     const asked = [
       await setPayeeCoolingOff(ctx, mia, { hours: "0" }),
       await setIdleTime(ctx, mia, { minutes: "60" }),
+      await setRetention(ctx, mia, { audit: "36", callbacks: "", calls: "", order_events: "13" }),
       await requireApp(ctx, mia, { rule: "nobody", graceDays: 0 }),
       await setSingleAdminDays(ctx, mia, { days: "0" }),
       await setLimit(ctx, mia, limit),
       await setLimit(ctx, mia, { ...limit, currency: "USD" }),
     ];
-    expect(asked.map(({ held }) => held?.required)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(asked.map(({ held }) => held?.required)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(await ctx.db.select().from(organisation)).toEqual([]);
     expect(await ctx.db.$count(limits)).toBe(0);
     for (const one of asked) await confirmHeld(eva, one);
     const [settings] = await ctx.db.select().from(organisation);
-    const now = { payeeCoolingOffHours: 0, idleMinutes: 60, appRequiredFor: "nobody", singleAdminDays: 0 };
+    const kept = { keepAuditMonths: 36, keepCallbacksMonths: null, keepCallsMonths: null, keepEventsMonths: 13 };
+    const now = { ...kept, payeeCoolingOffHours: 0, idleMinutes: 60, appRequiredFor: "nobody", singleAdminDays: 0 };
     expect(settings).toMatchObject(now);
     const [euro] = await ctx.db.select().from(limits).where(eq(limits.currency, "EUR"));
     const ended = await endLimit(ctx, eva, { limitId: euro?.id ?? "" });

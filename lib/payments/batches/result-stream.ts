@@ -9,6 +9,7 @@ import { encodeText } from "@/lib/files/intake/text/encodings";
 import { ownForm, TableWriter, type WrittenForm } from "@/lib/files/intake/text/write-table";
 import { WorkbookWriter } from "@/lib/files/intake/workbook/write-workbook";
 import { stepLabels } from "@/lib/payments/failures/messages";
+import { unattended } from "@/messages/actors";
 import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { eachResult, type RowResult } from "./results";
@@ -89,6 +90,6 @@ function describeEdit(
   header: readonly string[],
   timeZone: string,
 ): string {
-  const by = editor ? `${editor.name}, ${localTimeIn(editor.at, timeZone).replace("T", " ")}` : "Paydesk";
+  const by = editor ? `${editor.name}, ${localTimeIn(editor.at, timeZone).replace("T", " ")}` : unattended.worker;
   return `${header[column] ?? t.column(column + 1)}: ${from || common.empty} → ${to || common.empty} (${by})`;
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { pick } from "@/lib/core/lists/pick";
 import type { CallResult } from "@/lib/gateway/protocol";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import {
   afterOutcome,
   afterResult,
@@ -81,11 +81,16 @@ async function remember(
     .where(eq(connections.id, connectionId));
   if (!pause) return;
   const details = { name: locked.name, ...pause };
-  await recordAudit(tx, "connections.paused", bySystem, {
-    subjectType: "connection",
-    subjectId: connectionId,
-    details,
-  });
+  await recordAudit(
+    tx,
+    "connections.paused",
+    { kind: "worker" },
+    {
+      subjectType: "connection",
+      subjectId: connectionId,
+      details,
+    },
+  );
 }
 
 function pausedBy({ cause, reason }: Pause, pausesInRow: number, now: Date) {
@@ -142,7 +147,12 @@ async function recordResumed(
   { id, name, pausedAt, pausedReason }: typeof connections.$inferSelect,
 ): Promise<void> {
   const entry = { subjectType: "connection", subjectId: id } as const;
-  await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });
+  await recordAudit(
+    tx,
+    "connections.resumed",
+    { kind: "worker" },
+    { ...entry, details: { name, pausedAt, pausedReason } },
+  );
 }
 
 /**

@@ -20,6 +20,8 @@ import { changesGuard, pickSettings } from "./settings";
 import {
   type Address,
   currentVersionOf,
+  inheritsSavedOnly,
+  isSavedOnlyAccount,
   lockConnection,
   lockEditable,
   pickAddress,
@@ -35,18 +37,21 @@ export const newToken = () => randomBytes(24).toString("base64url");
 
 export async function insertConnection(
   tx: Tx,
-  values: typeof connections.$inferInsert,
+  { id = randomUUID(), ...values }: typeof connections.$inferInsert,
   address: Address,
   userId: string | null,
 ): Promise<string> {
   await refuseBesideSample(tx, address.environment);
-  const [row] = await refusingTwins(() => tx.insert(connections).values(values).returning({ id: connections.id }));
-  if (!row) throw new Error("the database returned no connection");
+  const inherited = !values.declaredAs && (await isSavedOnlyAccount(tx, id, address)) ? { savedPayeesOnly: true } : {};
+  const row = { id, ...values, ...inherited };
+  await refusingTwins(() => tx.insert(connections).values(row));
   await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
   await tx.insert(callbackTokens).values({ token: newToken(), connectionId: row.id });
   if (address.environment === "production") await endDemoUsers(tx);
   return row.id;
 }
+
+const nowSavedOnly = { term: t.savedOnlyLabel, from: null, to: common.on };
 
 export const createConnection = changeCommand({
   permission: "connections.create",
@@ -57,6 +62,7 @@ export const createConnection = changeCommand({
     await refuseTakenName(tx, name, connectionId);
     await refuseBesideSample(tx, address.environment);
     const effect = [{ term: common.nameLabel, from: null, to: name }, ...describeAddress(null, address)];
+    if (await isSavedOnlyAccount(tx, connectionId, address)) effect.push(nowSavedOnly);
     const title = t.connectAt(name, address.baseUrl);
     return { connectionId, isNew: true, part: "all", title, effect, before: null, whenHeld: { connectionId } };
   },
@@ -113,9 +119,11 @@ export const renewConnectionVersion = changeCommand({
       effect.push({ term: t.signingKey, from: before.keyFingerprint, to: null });
     }
     if (moved && connection.controlKeySealed !== null) effect.push({ term: common.controlKey, from: "set", to: null });
+    const guardsMoney = await inheritsSavedOnly(tx, connection, address);
+    if (guardsMoney) effect.push({ ...nowSavedOnly, from: common.off });
     const title = t.changeAddressTitle(connection.name, address.baseUrl, address.consumerKey);
     const whenHeld: Renewal = { version: current.version, made: "unchanged", keyDropped: false };
-    return { connectionId, part: "address", title, effect, before, whenHeld };
+    return { connectionId, guardsMoney, part: "address", title, effect, before, whenHeld };
   },
   apply: async ({ tx, by }, { connectionId, ...address }) => {
     const connection = await lockEditable(tx, connectionId);

@@ -6,7 +6,7 @@ import { SettingsError } from "@/lib/core/runtime/env";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { isOf, message } from "@/lib/core/text/message";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { insertConnection } from "./commands";
 import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
@@ -89,7 +89,12 @@ async function syncOne(
   if (known && changes.length === 0) return "unchanged";
   const details = { declaredAs, from, name: entry.name, ...address, changes, fingerprint: key.fingerprint };
   const permission = known ? "connections.update" : "connections.create";
-  await recordAudit(tx, permission, bySystem, { subjectType: "connection", subjectId: connectionId, details });
+  await recordAudit(
+    tx,
+    permission,
+    { kind: "migration" },
+    { subjectType: "connection", subjectId: connectionId, details },
+  );
   return known ? "updated" : "created";
 }
 
@@ -130,7 +135,12 @@ async function stopMissing(tx: Tx, declared: Set<string>): Promise<string[]> {
     if (declaredAs === null || declared.has(declaredAs) || stoppedAt !== null) continue;
     await tx.update(connections).set({ stoppedAt: sql`now()`, stoppedReason: reason }).where(eq(connections.id, id));
     const details = { declaredAs, from, reason };
-    await recordAudit(tx, "connections.stop", bySystem, { subjectType: "connection", subjectId: id, details });
+    await recordAudit(
+      tx,
+      "connections.stop",
+      { kind: "migration" },
+      { subjectType: "connection", subjectId: id, details },
+    );
     stopped.push(declaredAs);
   }
   return stopped;

@@ -119,7 +119,7 @@ async function apply(context: ChangeContext, row: Row): Promise<void> {
   await tx.update(connectionChanges).set({ appliedAt: now, sealedInput: null }).where(eq(connectionChanges.id, row.id));
   const { audit } = await changes[row.permission].apply(context, resolved);
   const approvedBy = listNames(await namesOfApprovers(tx, row.requestId), "and");
-  await recordAudit(tx, row.permission, { userId: by.userId, ip: null, approvedBy }, audit);
+  await recordAudit(tx, row.permission, { kind: "user", userId: by.userId, ip: null, approvedBy }, audit);
 }
 
 async function namesOfApprovers(tx: Tx, requestId: string): Promise<string[]> {

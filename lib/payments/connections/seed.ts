@@ -5,7 +5,7 @@ import { connections, endpoints } from "@/db/schema/connections";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { gateway } from "@/lib/gateway/protocol";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { type Sandbox, sandboxBaseUrl } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/connections/model";
 import { insertConnection } from "./commands";
@@ -48,7 +48,12 @@ export async function seedSandboxConnection(
   await tx
     .insert(endpoints)
     .values(sandboxEndpoints.map((row) => ({ ...row, connectionId, currencies: [...row.currencies] })));
-  await recordAudit(tx, "connections.create", bySystem, { ...subject, details: { name: "Sandbox", ...address } });
+  await recordAudit(
+    tx,
+    "connections.create",
+    { kind: "migration" },
+    { ...subject, details: { name: "Sandbox", ...address } },
+  );
   return { connectionId, made: true };
 }
 
@@ -59,5 +64,10 @@ async function followPort(tx: Tx, baseUrl: string): Promise<void> {
   const { environment, consumerKey, paths } = current;
   const address = { environment, consumerKey, paths: { ...defaultPathTemplates, ...paths }, baseUrl };
   const renewal = await renewVersion(tx, connection, address, null);
-  await recordAudit(tx, "connections.renewVersion", bySystem, { ...subject, details: { ...renewal, ...address } });
+  await recordAudit(
+    tx,
+    "connections.renewVersion",
+    { kind: "migration" },
+    { ...subject, details: { ...renewal, ...address } },
+  );
 }

@@ -112,6 +112,9 @@ export async function renewVersion(
   const noKey = { privateKeySealed: null, publicKeyPem: null, keyFingerprint: null, keyBits: null };
   const { privateKeySealed, publicKeyPem, keyFingerprint, keyBits } = current;
   const values = { environment, baseUrl, consumerKey, paths, createdBy: userId, ...(moved ? noKey : {}) };
+  if (await inheritsSavedOnly(tx, connection, address)) {
+    await tx.update(connections).set({ savedPayeesOnly: true }).where(eq(connections.id, connection.id));
+  }
   const used = await isUsed(tx, connection.id, current.version);
   const version = used ? current.version + 1 : current.version;
   if (used) {
@@ -128,6 +131,14 @@ export async function renewVersion(
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
 }
 
+/** The connections file says itself what its connections pay. */
+export async function inheritsSavedOnly(tx: Tx, connection: Connection, address: Address): Promise<boolean> {
+  if (connection.declaredAs !== null || connection.savedPayeesOnly) return false;
+  const { environment, consumerKey } = await currentVersionOf(tx, connection);
+  if (environment === address.environment && consumerKey === address.consumerKey) return false;
+  return isSavedOnlyAccount(tx, connection.id, address);
+}
+
 export async function refuseBesideSample(tx: Tx, environment: Environment): Promise<void> {
   if (environment !== "production") return;
   // The lock is needed because two concurrent transactions would not see each other.
@@ -135,6 +146,21 @@ export async function refuseBesideSample(tx: Tx, environment: Environment): Prom
   const isHere = and(isNull(sampleData.removedAt), isNull(sampleData.failedAt));
   const [sample] = await tx.select().from(sampleData).where(isHere);
   if (sample) throw new AppError("conflict", removeItFirst);
+}
+
+/**
+ * Whether another connection to this account of the gateway pays saved payees only, or did when it used this account.
+ * The key of the merchant alone says which account it is: one gateway has several host names.
+ */
+export async function isSavedOnlyAccount(
+  tx: Tx,
+  connectionId: string,
+  { environment, consumerKey }: Pick<Address, "environment" | "consumerKey">,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(
+    sql`select is_saved_only_account(${connectionId}::uuid, ${environment}, ${consumerKey}) as is`,
+  );
+  return rows[0]?.is === true;
 }
 
 export function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {

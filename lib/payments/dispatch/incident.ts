@@ -2,6 +2,7 @@ import { unreachable } from "@/lib/core/runtime/errors";
 import { asSentence, plural } from "@/lib/core/text/plural";
 import type { Environment, PauseCause } from "@/lib/payments/connections/settings";
 import type { Direction } from "@/lib/payments/orders/facets";
+import { unattended } from "@/messages/actors";
 import * as t from "@/messages/dispatch/model";
 
 /** A null `amount` is unknown; such orders are counted apart. */
@@ -80,7 +81,7 @@ export function describeIncident(cause: IncidentCause): IncidentTexts {
       return {
         title: t.allStoppedTitle,
         tone: "wait",
-        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        happened: `${cause.by ?? unattended.worker}: ${asSentence(cause.reason)}`,
         todo: [],
         meanwhile: [line(checksContinue)],
         ends: t.stoppedEnd,
@@ -89,7 +90,7 @@ export function describeIncident(cause: IncidentCause): IncidentTexts {
       return {
         title: t.stoppedTitle(cause.connection.name),
         tone: "wait",
-        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        happened: `${cause.by ?? unattended.worker}: ${asSentence(cause.reason)}`,
         todo: cause.alsoPaused ? [line(t.alsoPausedNote(asSentence(cause.alsoPaused)))] : [],
         meanwhile: [line(checksContinue)],
         ends: t.stoppedEnd,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { provideContext } from "@/lib/identity/users/testing-context";
+import { unattended as actorTexts } from "@/messages/actors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/safe-model";
 import * as ordersSupportModelTexts from "@/messages/orders/support-model";
@@ -183,11 +184,7 @@ describe("the parts of an order", () => {
     expect(more).toBe(false);
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
-      [
-        ordersTimelineModelTexts.accepted,
-        ordersTimelineModelTexts.gateway,
-        ordersTimelineModelTexts.serialResponseSource("sn-1"),
-      ],
+      [ordersTimelineModelTexts.accepted, actorTexts.gateway, ordersTimelineModelTexts.serialResponseSource("sn-1")],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { given, message } from "@/lib/core/text/message";
+import { unattended as actorTexts } from "@/messages/actors";
 import * as t from "@/messages/orders/model";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { type OrderEventKind, orderEvents } from "./events";
@@ -45,11 +46,11 @@ describe("the timeline", () => {
       [ordersTimelineModelTexts.sendingTitle, "Ana", "moving", null],
       [
         ordersTimelineModelTexts.accepted,
-        ordersTimelineModelTexts.gateway,
+        actorTexts.gateway,
         "moving",
         ordersTimelineModelTexts.serialResponseSource("sn-1"),
       ],
-      [t.callback("approved"), ordersTimelineModelTexts.gateway, "good", ordersTimelineModelTexts.verifiedSignature],
+      [t.callback("approved"), actorTexts.gateway, "good", ordersTimelineModelTexts.verifiedSignature],
     ]);
   });
 
@@ -129,7 +130,7 @@ describe("the timeline", () => {
     expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
       [ordersTimelineModelTexts.resolutionProposed, "Ana", "wait"],
       [ordersTimelineModelTexts.resolutionApproved, "Bo", "good"],
-      [ordersTimelineModelTexts.resolutionApproved, "Paydesk", "failed"],
+      [ordersTimelineModelTexts.resolutionApproved, actorTexts.worker, "failed"],
       [ordersTimelineModelTexts.conflictSelfResolved, "Mia", "failed"],
       [ordersTimelineModelTexts.acknowledgedPlain, "Ana", "neutral"],
     ]);

@@ -1,8 +1,10 @@
 import type { MailState } from "@/lib/core/mail/mail-labels";
+import type { ActorKind } from "@/lib/core/runtime/actors";
 import { isMessage } from "@/lib/core/text/message";
 import { type Forms, render, writeMoney } from "@/lib/core/text/render";
 import type { Tone } from "@/lib/core/text/states";
 import type { CallResult } from "@/lib/gateway/protocol";
+import { unattended } from "@/messages/actors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
 import * as own from "@/messages/orders/timeline-model";
@@ -92,7 +94,7 @@ function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
     key: event.id,
     at: event.at,
     title: reported.title,
-    actor: event.userName ?? reported.actor,
+    actor: event.userName ?? (reported.actor === "bank" ? own.bank : unattended[reported.actor]),
     tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : reported.tone,
     evidence: reported.evidence ?? null,
     note: [beforeLabels(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
@@ -120,52 +122,54 @@ export function beforeLabels(before: string | null): string | null {
   }
 }
 
-type EventText = { title: string; actor: string; tone: Tone; evidence?: string };
+/** A bank acts in no other record: its statements only report. */
+type EventActor = Extract<ActorKind, "worker" | "gateway"> | "bank";
+type EventText = { title: string; actor: EventActor; tone: Tone; evidence?: string };
 
 const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => EventText> = {
-  prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
+  prepared: () => ({ title: t.prepared, actor: "worker", tone: "neutral" }),
   found: () => ({
     title: own.createdBySchedule,
-    actor: own.gateway,
+    actor: "gateway",
     tone: "moving",
     evidence: t.callbackEvidence,
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
     const title = attempt > 1 ? own.resendingTitle(attempt) : own.sendingTitle;
-    return { title, actor: "Paydesk", tone: "moving" };
+    return { title, actor: "worker", tone: "moving" };
   },
   answered: describeAnswer,
   callback: describeCallback,
   queried: (event) => ({
     title: own.statusChecked,
-    actor: own.gateway,
+    actor: "gateway",
     tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
     evidence: event.details.answer === "unclear" ? own.unclearResponse : own.statusAnswerSource,
   }),
-  queued_again: () => ({ title: own.queuedAgain, actor: "Paydesk", tone: "neutral" }),
-  check_planned: () => ({ title: own.checkPlanned, actor: "Paydesk", tone: "neutral" }),
-  retries_ended: () => ({ title: own.noMoreTries, actor: "Paydesk", tone: "wait" }),
-  swept: () => ({ title: own.responseLost, actor: "Paydesk", tone: "wait" }),
-  restored: () => ({ title: own.restoreUnconfirmed, actor: "Paydesk", tone: "wait" }),
-  payee_changed: () => ({ title: own.accountChanged, actor: "Paydesk", tone: "wait" }),
-  cancelled: () => ({ title: common.cancelled, actor: "Paydesk", tone: "neutral" }),
+  queued_again: () => ({ title: own.queuedAgain, actor: "worker", tone: "neutral" }),
+  check_planned: () => ({ title: own.checkPlanned, actor: "worker", tone: "neutral" }),
+  retries_ended: () => ({ title: own.noMoreTries, actor: "worker", tone: "wait" }),
+  swept: () => ({ title: own.responseLost, actor: "worker", tone: "wait" }),
+  restored: () => ({ title: own.restoreUnconfirmed, actor: "worker", tone: "wait" }),
+  payee_changed: () => ({ title: own.accountChanged, actor: "worker", tone: "wait" }),
+  cancelled: () => ({ title: common.cancelled, actor: "worker", tone: "neutral" }),
   held: ({ details }) => ({
     title: details.required === 2 ? own.submittedForTwo : own.submittedTitle,
-    actor: "Paydesk",
+    actor: "worker",
     tone: "wait",
   }),
   approved: ({ details }) => ({
     title: Number(details.missing ?? 0) > 0 ? own.approvedOnce : own.approvedFinally,
-    actor: "Paydesk",
+    actor: "worker",
     tone: "neutral",
   }),
-  approval_rejected: () => ({ title: own.rejected, actor: "Paydesk", tone: "wait" }),
-  approval_expired: () => ({ title: own.approvalExpired, actor: "Paydesk", tone: "wait" }),
-  changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
+  approval_rejected: () => ({ title: own.rejected, actor: "worker", tone: "wait" }),
+  approval_expired: () => ({ title: own.approvalExpired, actor: "worker", tone: "wait" }),
+  changed: () => ({ title: own.edited, actor: "worker", tone: "neutral" }),
   reported: (event) => ({
     title: own.reportTitle(text(event.details.status)),
-    actor: own.gateway,
+    actor: "gateway",
     tone: "neutral",
     evidence: t.reportEvidence,
   }),
@@ -174,30 +178,30 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
       writeMoney(text(details.amount) ?? "", text(details.currency) ?? "", forms),
       text(details.code),
     ),
-    actor: details.source === "gateway" ? own.gatewayReport : own.bank,
+    actor: details.source === "gateway" ? "gateway" : "bank",
     tone: details.verdict === "repeated" ? "neutral" : "alarm",
     evidence: details.source === "gateway" ? own.gatewayReportLine : own.bankLine,
   }),
-  resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
+  resolution_proposed: () => ({ title: own.resolutionProposed, actor: "worker", tone: "wait" }),
   resolution_seconded: () => ({
     title: own.resolutionApprovedOnce,
-    actor: "Paydesk",
+    actor: "worker",
     tone: "wait",
   }),
   resolution_confirmed: ({ details }) => ({
     title: details.alone === true ? own.resolutionSelfApproved : own.resolutionApproved,
-    actor: "Paydesk",
+    actor: "worker",
     tone: resolvedTone(text(details.resolved)),
     evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
   }),
   resolution_ended: ({ details }) => ({
     title: own.resolution(text(details.state)),
-    actor: "Paydesk",
+    actor: "worker",
     tone: "neutral",
   }),
   resolved: ({ details }) => ({
     title: details.alone === true ? own.conflictSelfResolved : own.conflictResolved,
-    actor: "Paydesk",
+    actor: "worker",
     tone: resolvedTone(text(details.resolved)),
     evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
   }),
@@ -205,7 +209,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
     title: (details.isReturn === true ? own.returnNoticeEmailed : own.remittanceAdviceEmailed)(
       text(details.to) ?? common.unknown,
     ),
-    actor: "Paydesk",
+    actor: "worker",
     tone: mailState === "failed" ? "wait" : "neutral",
     evidence: mailState ? mailStateLabels[mailState] : undefined,
   }),
@@ -213,7 +217,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
     const acknowledged = isMessage(details.acknowledged) ? render(details.acknowledged) : null;
     return {
       title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledgedPlain,
-      actor: "Paydesk",
+      actor: "worker",
       tone: "neutral",
     };
   },
@@ -237,10 +241,10 @@ function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   const result = text(details.result) ?? "";
   const known = Object.hasOwn(answerLabels, result) ? answerLabels[result as CallResult["kind"]] : undefined;
   const answer = known ?? ({ title: t.answered, tone: "neutral" } as const);
-  if (result === "not_sent") return { ...answer, actor: "Paydesk", evidence: "confirmed: nothing left Paydesk" };
+  if (result === "not_sent") return { ...answer, actor: "worker", evidence: "confirmed: nothing left Paydesk" };
   return {
     ...answer,
-    actor: own.gateway,
+    actor: "gateway",
     evidence: serialNumber ? own.serialResponseSource(serialNumber) : own.responseSource,
   };
 }
@@ -251,7 +255,7 @@ function describeCallback(event: StoredEvent): EventText {
   const reported = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
     title: reported ? t.callback(reported) : t.callbackUnlabelled,
-    actor: own.gateway,
+    actor: "gateway",
     tone: toneOfUpdate(event) ?? "neutral",
     evidence: controlLabels(text(details.evidence), details.verdict),
   };

@@ -10,6 +10,7 @@ import type { Cursor, Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";
 import { isUuid } from "@/lib/core/lists/uuid";
+import type { ActorKind } from "@/lib/core/runtime/actors";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { escapeLike } from "@/lib/core/text/search-text";
 import { findSimilarNames } from "@/lib/core/text/similar-names";
@@ -221,7 +222,13 @@ export type PayeeDetail = {
   accounts: AccountDetail[];
   current: AccountDetail | null;
   waiting: AccountDetail | null;
-  changes: { at: Date; by: string | null; permission: AuditAction; details: Record<string, unknown> }[];
+  changes: {
+    at: Date;
+    actor: ActorKind;
+    by: string | null;
+    permission: AuditAction;
+    details: Record<string, unknown>;
+  }[];
 };
 
 const actionsMax = 50;
@@ -237,7 +244,13 @@ export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetai
       .where(eq(payees.id, id)),
     readDetails(ctx, eq(payeeAccounts.payeeId, id)),
     ctx.db
-      .select({ at: audit.at, by: users.name, permission: audit.permission, details: audit.details })
+      .select({
+        at: audit.at,
+        actor: audit.actor,
+        by: users.name,
+        permission: audit.permission,
+        details: audit.details,
+      })
       .from(audit)
       .leftJoin(users, eq(users.id, audit.userId))
       .where(and(eq(audit.subjectType, "payee"), eq(audit.subjectId, id), inArray(audit.permission, ownActions)))

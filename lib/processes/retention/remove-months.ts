@@ -4,6 +4,7 @@ import { type PartitionedTable, partitionedNames } from "@/db/partitions";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Settings } from "@/lib/core/runtime/env";
 import { firstOfMonth } from "@/lib/core/time/calendar";
+import { keptMonths, readKeepMonths } from "@/lib/identity/organisation/retention";
 import { isLocked } from "./locked";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -25,8 +26,9 @@ const pauseMs = 2_000;
  */
 export async function removeOldMonths(ctx: AppContext, keepMonths: Settings["keepMonths"]): Promise<number> {
   let removed = 0;
+  const months = keptMonths(keepMonths, await readKeepMonths(ctx.db));
   for (const table of partitionedNames) {
-    const kept = keepMonths[table];
+    const kept = months[table];
     if (kept === null) continue;
     for (const month of await listMonthsBefore(ctx, table, firstOfMonth(ctx.now(), -kept))) {
       const { stays, rows } = await removeMonth(ctx, table, month, kept);

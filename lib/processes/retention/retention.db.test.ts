@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readInside } from "@/lib/controls/installation/standing";
 import { chainAudit, verifyAudit } from "@/lib/identity/audit/chain";
+import { setRetention } from "@/lib/identity/organisation/commands";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
+import { fewerThanServer } from "@/messages/organisation/model";
 import { makePartitions, makePartitionsAhead } from "./make-partitions";
 import { readRemoved } from "./queries";
 import { removeOldMonths } from "./remove-months";
 
-const { database, ctx } = provideContext("test");
+const { database, ctx, mia } = provideContext("test", { mia: "admin" });
 const none = { audit: null, callbacks: null, calls: null, order_events: null };
 const at = "2024-03-15T10:00:00Z";
 const now = new Date("2026-11-20T10:00:00Z");
@@ -87,9 +89,12 @@ describe("a month past its setting", () => {
       ["callbacks", "calls", "order_events"].map((table) => ({ table, month: "2024-03-01", rows: 1 })),
     );
     expect(
-      await read("select details, user_id from audit where permission = 'installation.month_removed' order by id"),
+      await read(
+        "select details, actor, user_id from audit where permission = 'installation.month_removed' order by id",
+      ),
     ).toEqual(
       ["callbacks", "calls", "order_events"].map((table) => ({
+        actor: "worker",
         user_id: null,
         details: { table, month: "2024-03", rows: 1, keptMonths: 18 },
       })),
@@ -185,13 +190,75 @@ describe("a month past its setting", () => {
   });
 });
 
+describe("what the organisation sets", () => {
+  const set = (months: Partial<Record<"audit" | "callbacks" | "calls" | "order_events", string>>, ofServer = none) =>
+    setRetention({ ...ctx, keepMonths: ofServer }, mia, {
+      audit: "",
+      callbacks: "",
+      calls: "",
+      order_events: "",
+      ...months,
+    });
+  const remove = (day: string, ofServer: Parameters<typeof removeOldMonths>[1] = none) =>
+    removeOldMonths({ ...ctx, now: () => new Date(day) }, ofServer);
+
+  test("applies where the server sets nothing, and says nothing of other records", async () => {
+    await addOrder();
+    expect(await remove("2026-11-20T10:00:00Z")).toBe(0);
+    await set({ calls: "18" });
+    expect(await remove("2025-09-30T23:59:59Z")).toBe(0);
+    expect(await remove("2025-10-01T00:00:00Z")).toBe(1);
+    expect([await count("calls"), await count("callbacks"), await count("order_events")]).toEqual([0, 1, 1]);
+  });
+
+  test("keeps longer than the server, never shorter, also where the server's setting came later", async () => {
+    await addOrder();
+    await set({ calls: "20", callbacks: "14" });
+    const ofServer = { ...none, calls: 14, callbacks: 18 };
+    expect(await remove("2025-09-30T23:59:59Z", ofServer)).toBe(0);
+    expect(await remove("2025-10-01T00:00:00Z", ofServer)).toBe(1);
+    expect([await count("calls"), await count("callbacks")]).toEqual([1, 0]);
+    const fields = { callbacks: fewerThanServer(18) };
+    await expect(set({ callbacks: "17" }, ofServer as never)).rejects.toMatchObject({ code: "invalid", fields });
+    await expect(set({ callbacks: "18" }, ofServer as never)).resolves.toMatchObject({ callbacks: 18 });
+  });
+
+  test("binds the database, whatever Paydesk asks it to remove", async () => {
+    await addOrder();
+    await set({ calls: "40" });
+    await expect(drop("calls")).rejects.toMatchObject({
+      cause: { code: "23001", message: expect.stringContaining("for at least 40 months") },
+    });
+    await set({ calls: "" });
+    expect(await drop("calls")).toEqual({ stays: null, removed: 1 });
+  });
+
+  test.each([
+    ["audit", "23"],
+    ["calls", "12"],
+    ["calls", "1201"],
+    ["callbacks", "soon"],
+  ])("is no time out of its range: %s, %s months", async (table, months) => {
+    await expect(set({ [table]: months })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [table]: expect.any(String) },
+    });
+    const column = `keep_${table}_months`;
+    await set({ [table]: "30" });
+    if (months !== "soon")
+      await expect(run(`update organisation set ${column} = ${months}`)).rejects.toMatchObject({
+        cause: { constraint: `organisation_keep_${table}_check` },
+      });
+  });
+});
+
 describe("the audit log", () => {
   const tamper = (statement: string) =>
     database.admin.execute(sql.raw(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`));
 
   const write = (from: number, to: number, month: string) =>
     tamper(
-      `insert into audit (at, permission, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'orders.query', 'order', n from generate_series(${from}, ${to}) n`,
+      `insert into audit (at, permission, actor, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'connections.paused', 'worker', 'connection', n from generate_series(${from}, ${to}) n`,
     );
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { runCli } from "@/lib/core/runtime/run-cli";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/sample";
 import { removeSample, requestSample } from "./commands";
 import { readSampleData, readSampleFailure } from "./queries";
@@ -47,7 +47,7 @@ async function sayWhatIsHere(ctx: AppContext): Promise<string> {
 async function make(ctx: AppContext): Promise<string> {
   await ctx.db.transaction(async (tx) => {
     await requestSample(tx);
-    await recordAudit(tx, "organisation.makeSampleData", bySystem, { ...subject, details: {} });
+    await recordAudit(tx, "organisation.makeSampleData", { kind: "console" }, { ...subject, details: {} });
   });
   console.error(t.sampleIsMadeAgain);
   for (let without = 0; without < looksWithoutMaker; await sleep(lookEveryMs)) {
@@ -62,7 +62,7 @@ async function make(ctx: AppContext): Promise<string> {
 async function remove(ctx: AppContext): Promise<string> {
   await ctx.db.transaction(async (tx) => {
     const details = await removeSample(ctx, tx);
-    await recordAudit(tx, "organisation.removeSampleData", bySystem, { ...subject, details });
+    await recordAudit(tx, "organisation.removeSampleData", { kind: "console" }, { ...subject, details });
   });
   return t.sampleRemoved;
 }

@@ -11,7 +11,7 @@ import { sampleData } from "@/db/schema/sample";
 import { users } from "@/db/schema/users";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import type { Settings } from "@/lib/core/runtime/env";
-import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import { recordAudit } from "@/lib/identity/auth/access/command";
 import { allowsDemoUsers, demoUsers } from "@/lib/identity/users/demo";
 import { forgetIncidents } from "@/lib/payments/connections/breaker-memory";
 import { askSandbox, type Sandbox } from "@/lib/payments/connections/sandbox";
@@ -161,9 +161,14 @@ async function dropUnfinished(owner: Owner): Promise<void> {
     if (!row) return;
     const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
     const details = rows[0]?.removed ?? noCounts;
-    await recordAudit(tx, "organisation.removeSampleData", bySystem, {
-      ...{ subjectType: "organisation", subjectId: null, details },
-    });
+    await recordAudit(
+      tx,
+      "organisation.removeSampleData",
+      { kind: "sample" },
+      {
+        ...{ subjectType: "organisation", subjectId: null, details },
+      },
+    );
   });
 }
 
@@ -210,7 +215,7 @@ async function findActor(db: Database, role: "preparer" | "approver"): Promise<A
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) throw new Error(`there is no ${role}`);
   return {
-    ...{ userId: user.id, name: user.name, role, connectionIds: null, needsApp: false },
+    ...{ kind: "user", userId: user.id, name: user.name, role, connectionIds: null, needsApp: false },
     ...{ sessionId: randomUUID(), ip: null, steppedUpAt: null, proof: "password" },
   };
 }

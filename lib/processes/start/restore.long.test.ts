@@ -81,6 +81,7 @@ async function send(ctx: TestContext): Promise<string> {
 async function release(ctx: TestContext): Promise<void> {
   const [row] = await ctx.db.select().from(users).where(eq(users.role, "admin"));
   const admin: Actor = {
+    kind: "user",
     userId: row?.id ?? "",
     name: "",
     role: "admin",

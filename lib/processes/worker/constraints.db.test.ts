@@ -128,7 +128,7 @@ test("facets that contradict each other are refused", async () => {
 
 test("audit and timeline are kept as they are", async () => {
   const note = (permission: string, on: string) =>
-    `insert into audit (permission, subject_type) values ('${permission}', '${on}')`;
+    `insert into audit (permission, actor, user_id, subject_type) values ('${permission}', 'user', '${testIds.user}', '${on}')`;
   await run(note("orders.query", "order"));
   for (const permission of ["moon.visit", "orders.read"])
     expect(await refusal(note(permission, "order"))).toBe("audit_permission_check");

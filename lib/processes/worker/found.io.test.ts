@@ -20,6 +20,7 @@ import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import { listOrders } from "@/lib/payments/orders/queries";
 import type { OrderRow } from "@/lib/payments/orders/record";
+import { unattended as actorTexts } from "@/messages/actors";
 import * as t from "@/messages/orders/model";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { provideWorkshop } from "./testing";
@@ -229,7 +230,7 @@ describe("charges that the gateway makes by its schedule", () => {
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
     expect(items[0]).toMatchObject({
       title: ordersTimelineModelTexts.createdBySchedule,
-      actor: ordersTimelineModelTexts.gateway,
+      actor: actorTexts.gateway,
     });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
     expect(items[1]).toMatchObject({

@@ -14,8 +14,8 @@ const { shop, mia, run, addUser: user } = provideStage();
 
 describe("an act without the right to it", () => {
   const note = (permission: string, by: Actor, details = {}) =>
-    run(sql`insert into audit (permission, user_id, subject_type, subject_id, details)
-      values (${permission}, ${by.userId}, 'user', ${by.userId}, ${JSON.stringify(details)})`);
+    run(sql`insert into audit (permission, actor, user_id, subject_type, subject_id, details)
+      values (${permission}, 'user', ${by.userId}, 'user', ${by.userId}, ${JSON.stringify(details)})`);
 
   test("is kept by the database for no one: every act, every role", async () => {
     for (const role of roles) {

@@ -6,6 +6,7 @@ import { type Forms, render } from "@/lib/core/text/render";
 import type { Tone } from "@/lib/core/text/states";
 import type { BatchEventKind } from "@/lib/payments/batches/events";
 import type { listBatchEvents } from "@/lib/payments/batches/queries";
+import { unattended } from "@/messages/actors";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 
@@ -52,7 +53,7 @@ export function BatchTimeline({ events, forms }: { events: readonly Event[]; for
           key: String(id),
           at,
           title: labels[kind].title,
-          actor: by ?? "Paydesk",
+          actor: by ?? unattended.worker,
           tone: labels[kind].tone,
           times,
           children: describeDetails(kind, details, forms),

@@ -4,7 +4,7 @@ import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
 import { listNames } from "@/lib/core/text/names";
 import { render } from "@/lib/core/text/render";
-import { describeDetails, labelAction } from "@/lib/identity/audit/labels";
+import { describeActor, describeDetails, labelAction } from "@/lib/identity/audit/labels";
 import { describeCall } from "@/lib/payments/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as t from "@/messages/payees/detail";
@@ -69,7 +69,10 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
   return found;
 }
 
-function entriesOfAct({ at, by, permission, details }: PayeeDetail["changes"][number], index: number): TimelineEntry[] {
+function entriesOfAct(
+  { at, actor, by, permission, details }: PayeeDetail["changes"][number],
+  index: number,
+): TimelineEntry[] {
   if (permission === "payees.create") return [];
   const described = permission === "payees.update" ? describeDetails(details) : [];
   return [
@@ -77,7 +80,7 @@ function entriesOfAct({ at, by, permission, details }: PayeeDetail["changes"][nu
       key: `act/${index}`,
       at,
       title: labelAction(permission),
-      actor: by ?? "Paydesk",
+      actor: describeActor(actor, by),
       children: described.length > 0 ? <p>{described.join(" · ")}</p> : undefined,
     },
   ];

@@ -64,8 +64,10 @@ const columnsOf = (datev: DatevNumbers, mayReverse: boolean): Column<RunRow>[] =
           key: "reverse",
           head: common.change,
           align: "end" as const,
-          cell: ({ id, entryCount, reverses, reversedBy }: RunRow) =>
-            reverses === null && reversedBy === null ? <ReverseRun run={id} entries={entryCount} /> : null,
+          cell: ({ id, entryCount, reverses, reversedBy, isForAnother }: RunRow) =>
+            reverses === null && reversedBy === null && !isForAnother ? (
+              <ReverseRun run={id} entries={entryCount} />
+            ) : null,
         },
       ]
     : []),
@@ -76,7 +78,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
   if (!isInScope(user.connectionIds, null)) return <NoJournal />;
   const params = await searchParams;
   const search = runList.read((name) => readParam(params, name));
-  const page = await listRuns(openPages(), search.cursor);
+  const page = await listRuns(openPages(), user.id, search.cursor);
   const datev = {
     consultant: readParam(params, "consultant") || usualDatev.consultant,
     client: readParam(params, "client") || usualDatev.client,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
+import { partitionedNames } from "@/db/partitions";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { listWithoutApp } from "@/lib/identity/auth/access/app-rule";
 import { readApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
@@ -8,6 +9,7 @@ import { readSingleAdminDays } from "@/lib/identity/auth/access/single-admin-day
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { listTimeZones } from "@/lib/identity/organisation/input";
 import { findLogoTime, getAppRule, getOrganisation } from "@/lib/identity/organisation/queries";
+import { leastMonths, readKeepMonths } from "@/lib/identity/organisation/retention";
 import { listUsers } from "@/lib/identity/users/queries";
 import { countAll, recountMs } from "@/lib/payments/totals/recount";
 import { listCspReports } from "@/lib/processes/health/csp-reports";
@@ -16,15 +18,15 @@ import { AppRuleForm } from "./app-rule-form";
 import { BlockedContent } from "./blocked-content";
 import { LogoForm } from "./logo-form";
 import { OrganisationForm } from "./organisation-form";
-import { ApprovalDelayForm, CoolingOffForm, IdleForm, SingleAdminForm } from "./time-settings";
+import { ApprovalDelayForm, CoolingOffForm, IdleForm, RetentionForm, SingleAdminForm } from "./time-settings";
 
 export const metadata: Metadata = { title: t.settings };
 
 export default async function SettingsPage() {
   await requirePermission("organisation.update");
   const ctx = openPages();
-  const [organisation, { from, ...demand }, users, orders, delay, singleAdminDays, reports, logoAt] = await Promise.all(
-    [
+  const [organisation, { from, ...demand }, users, orders, delay, singleAdminDays, reports, logoAt, months] =
+    await Promise.all([
       getOrganisation(ctx),
       getAppRule(ctx),
       listUsers(ctx),
@@ -33,8 +35,8 @@ export default async function SettingsPage() {
       readSingleAdminDays(ctx.db, ctx.now()),
       listCspReports(ctx),
       findLogoTime(ctx),
-    ],
-  );
+      readKeepMonths(ctx.db),
+    ]);
   const without = listWithoutApp(demand, users);
   return (
     <>
@@ -57,6 +59,12 @@ export default async function SettingsPage() {
         <ApprovalDelayForm delay={delay} />
         <SingleAdminForm now={singleAdminDays} />
         <CoolingOffForm hours={organisation.payeeCoolingOffHours} />
+        <RetentionForm
+          kept={partitionedNames.map((table) => ({
+            ...{ table, months: months[table], least: leastMonths(table, ctx.keepMonths) },
+            ofServer: ctx.keepMonths?.[table] ?? null,
+          }))}
+        />
         <BlockedContent reports={reports} />
       </div>
     </>

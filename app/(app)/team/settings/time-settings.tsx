@@ -5,16 +5,19 @@ import { CommandForm } from "@/components/form/command-form";
 import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
+import type { PartitionedTable } from "@/db/partitions";
 import type { ApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
 import type { SingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
 import { idleMinutesBounds } from "@/lib/identity/auth/sessions/session-times";
 import * as common from "@/messages/common";
+import { records } from "@/messages/organisation/model";
 import * as t from "@/messages/team/settings";
 import * as ties from "@/messages/ties";
 import {
   setApprovalDelayAction,
   setIdleTimeAction,
   setPayeeCoolingOffAction,
+  setRetentionAction,
   setSingleAdminDaysAction,
 } from "../actions";
 
@@ -42,6 +45,41 @@ export function IdleForm({ minutes }: { minutes: number }) {
           hint: t.idleTimeHint(idleMinutesBounds.min, idleMinutesBounds.max),
         })
       }
+    </CommandForm>
+  );
+}
+
+type Kept = { table: PartitionedTable; months: number | null; least: number; ofServer: number | null };
+
+export function RetentionForm({ kept }: { kept: readonly Kept[] }) {
+  const start = Object.fromEntries(kept.map(({ table, months }) => [table, months === null ? "" : String(months)]));
+  return (
+    <CommandForm
+      action={setRetentionAction}
+      schema={async () => (await import("@/lib/identity/organisation/input")).retentionInput}
+      start={start as Record<PartitionedTable, string>}
+      button={t.retentionSubmit}
+      saved={({ held }) => (held ? "" : t.retentionSaved)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
+      className={look}
+    >
+      {({ field }) => (
+        <>
+          <h2 className="border-b pb-1 text-lg">{t.retention}</h2>
+          <p className="text-base text-ink-2">{t.retentionNote}</p>
+          {kept.map(({ table, least, ofServer }) => (
+            <TextField
+              key={table}
+              {...field(table)}
+              label={records[table]}
+              hint={t.monthsHint(least, ofServer)}
+              inputMode="numeric"
+              maxLength={4}
+              className="max-w-80"
+            />
+          ))}
+        </>
+      )}
     </CommandForm>
   );
 }

@@ -16,6 +16,7 @@ const ended = shape({ name: text, sessionsEnded: count, reason: text.optional() 
 const change = <Value extends z.ZodType>(value: Value) => shape({ from: value.nullable(), to: value.nullable() });
 const changed = change(text).optional();
 const changedNumber = change(z.number());
+const changedMonths = change(z.number().nullable()).optional();
 
 const held = shape({ waits: text, title: text, effect: z.record(text, change(text)) });
 const orHeld = <Shape extends z.ZodRawShape>(made: Shape) => z.union([held, shape(made).extend({ approvedBy: maybe })]);
@@ -207,6 +208,9 @@ export const auditEvents = {
   "organisation.removeSampleData": shape({ orders: count, batches: count, payees: count, profiles: count }),
   "organisation.makeSampleData": nothing,
   "organisation.setIdleTime": orHeld({ minutes: changedNumber }),
+  "organisation.setRetention": orHeld({
+    ...{ audit: changedMonths, callbacks: changedMonths, calls: changedMonths, order_events: changedMonths },
+  }),
   "account.changePassword": shape({ refused: storedMessage.optional(), by: maybe, sessionsEnded: count.optional() }),
   "account.endSession": nothing,
   "account.stepUp": shape({ by: text, refused: storedMessage.optional(), sessionsEnded: count.optional() }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
-import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import type { Actor, AppContext, Author } from "@/lib/core/runtime/context";
 import { AppError, type FieldErrors } from "@/lib/core/runtime/errors";
 import { findCardTexts } from "@/lib/core/text/card-texts";
 import { isRealMoney, mustBeProven, type Released } from "@/lib/identity/auth/step-up";
@@ -138,25 +138,24 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
   return Object.assign(run, { permission: definition.permission, input: definition.input });
 }
 
-type Doer = { userId: string | null; ip: string | null; approvedBy?: string };
 type Entry = { permission?: AuditAction; subjectType: AuditSubject; subjectId: string | null; details?: object };
-
-export const bySystem: Doer = { userId: null, ip: null };
 
 export const recordAudit = <A extends AuditAction>(
   tx: Tx,
   permission: A,
-  who: Doer,
+  by: Author & { approvedBy?: string },
   entry: AuditEntry<A>,
-): Promise<void> => writeEntry(tx, permission, who, entry);
+): Promise<void> => writeEntry(tx, permission, by, entry);
 
 async function writeEntry(
   tx: Tx,
   permission: AuditAction,
-  { userId, ip, approvedBy }: Doer,
+  by: Author & { approvedBy?: string },
   entry: Entry,
 ): Promise<void> {
   const { permission: taken = permission, subjectType, subjectId } = entry;
+  const { kind: actor, ip, approvedBy } = by;
+  const userId = "userId" in by ? by.userId : null;
   const details = detailsOf(taken, approvedBy === undefined ? entry.details : { ...entry.details, approvedBy });
-  await tx.insert(audit).values({ permission: taken, userId, ip, subjectType, subjectId, details });
+  await tx.insert(audit).values({ permission: taken, actor, userId, ip, subjectType, subjectId, details });
 }

@@ -70,6 +70,7 @@ const ctx: AppContext = {
   installationStore: noInstallationStore,
 };
 const actorWith = (role: Role): Actor => ({
+  kind: "user",
   userId: "p",
   name: "Ana",
   role,

@@ -1,3 +1,4 @@
+import type { UnattendedActor } from "@/lib/core/runtime/actors";
 import { type Role, roles } from "@/lib/core/runtime/roles";
 import { roleTexts } from "@/messages/team/roles";
 
@@ -159,6 +160,7 @@ export const permissions = {
   "organisation.makeSampleData": free(admins, "never"),
   "organisation.setLogo": free(admins, "always"),
   "organisation.setIdleTime": free(admins, "always"),
+  "organisation.setRetention": free(admins, "always"),
   "audit.read": sees(approvers),
   "account.changePassword": beforeApp(signedIn, "never"),
   "account.readChanges": { ...sees(everyone), bound: false },
@@ -185,6 +187,22 @@ type SystemAction =
 type Rows = typeof permissions;
 export type Permission = keyof Rows;
 export type AuditAction = { [A in Permission]: Rows[A]["audited"] extends true ? A : never }[Permission] | SystemAction;
+/** All that is recorded of actors that have no user's rights. The database refuses anything else. */
+export const unattendedActions = {
+  worker: [
+    ...["connections.paused", "connections.resumed", "installation.sending_locked", "installation.month_removed"],
+    "users.disable",
+  ],
+  gateway: [],
+  migration: [
+    ...["users.create", "users.disable", "connections.create", "connections.update", "connections.renewVersion"],
+    "connections.stop",
+  ],
+  sample: ["organisation.removeSampleData"],
+  console: ["users.resetPassword", "users.enable", "organisation.makeSampleData", "organisation.removeSampleData"],
+  visitor: ["sessions.refuse"],
+} as const satisfies Record<UnattendedActor, readonly AuditAction[]>;
+
 export type DecidingPermission = Extract<Permission, `${string}.decide`>;
 export type FreePermission = { [A in Permission]: Rows[A]["bound"] extends false ? A : never }[Permission];
 export type BoundPermission = Exclude<Permission, FreePermission>;

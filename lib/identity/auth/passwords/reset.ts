@@ -118,7 +118,7 @@ export async function setPasswordByLink(
     const { userId } = used;
     const details = { by: "link", sessionsEnded: ended };
     const entry = { subjectType: "user", subjectId: userId, details } as const;
-    await recordAudit(tx, "account.changePassword", { userId, ip }, entry);
+    await recordAudit(tx, "account.changePassword", { kind: "user", userId, ip }, entry);
   });
 }
 

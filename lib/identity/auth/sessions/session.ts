@@ -79,6 +79,7 @@ export async function userForApi(): Promise<User | Response> {
 
 export function actorOf(user: User): Actor {
   return {
+    kind: "user",
     userId: user.id,
     ...pick(user, "name", "role", "connectionIds", "sessionId", "ip", "steppedUpAt"),
     needsApp: user.authenticator.kind === "first",

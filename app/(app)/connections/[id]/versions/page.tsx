@@ -5,6 +5,7 @@ import { When, ZoneNote } from "@/components/when";
 import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { pathLabels } from "@/lib/payments/connections/settings";
 import type { VersionView } from "@/lib/payments/connections/views";
+import { unattended } from "@/messages/actors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/versions";
 import { ConnectionFrame } from "../connection-frame";
@@ -66,7 +67,7 @@ function factsOf(version: VersionView) {
     },
     {
       term: t.created,
-      value: t.by(<When at={version.createdAt} />, version.createdBy ?? "Paydesk"),
+      value: t.by(<When at={version.createdAt} />, version.createdBy ?? unattended.migration),
     },
   ];
 }

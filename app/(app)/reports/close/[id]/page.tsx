@@ -20,6 +20,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { gatewayLineKindLabels } from "@/lib/files/gateway-reports/labels";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission, type User } from "@/lib/identity/auth/sessions/session";
+import { unattended } from "@/messages/actors";
 import * as t from "@/messages/close/detail";
 import * as list from "@/messages/close/list";
 import * as model from "@/messages/close/model";
@@ -315,7 +316,7 @@ function Signatures({ period: { signatures } }: { period: PeriodDetail }) {
                 <strong className="font-semibold">{t.acts[act]}</strong>
                 <span className="text-ink-2">
                   {" "}
-                  {by ?? t.system}, <When at={at} />
+                  {by ?? unattended.worker}, <When at={at} />
                 </span>
               </span>
               {certification ? <span className="prose-line text-ink-2 text-sm">“{certification}”</span> : null}
