@@ -114,7 +114,7 @@ export async function readGatewayReport(
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
   });
-  compareTail(cells, tailColumns, reader.form.decimalMark);
+  compareTail(cells, tailColumns, reader.form.decimalMark, (row) => reader.hasMoved(row));
   const signs = answers.signs ?? reader.ways.signsOf(wasSigned);
   if (signs === null) {
     const question = { about: "signs" as const, samples: reader.ways.samples.map(hideCardNumbers) };
@@ -139,7 +139,7 @@ export async function readGatewayReport(
 }
 
 const tailColumns = {
-  ...{ day: "booked", amounts: ["amount", "fee"] },
+  ...{ day: "booked", amounts: ["amount", "fee"], currency: "currency" },
   named: ["type", "orderId", "clientOrderId", "transactionId"],
 } as const satisfies TailColumns<GatewayColumn>;
 const samplesMax = 5;
@@ -235,7 +235,7 @@ class RowReader {
     return kindOfType(typeOf(this.cells.text(row, "type")), this.form.answers.kinds);
   }
 
-  private hasMoved(row: TableRow): boolean {
+  hasMoved(row: TableRow): boolean {
     const status = this.cells.text(row, "status");
     const moved = status === "" || hasMoved(status.toLowerCase());
     if (moved === null) throw new Refusal(t.notAStatus(row.row, hideCardNumbers(status)));

@@ -7,7 +7,8 @@ const totalPattern =
 export function isTotalLabel(cell: string): boolean {
   const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
   if (rest === undefined) return false;
-  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
+  const words = /^(?:[:=(\d-]|amount|betrag|(?:of )?(?:approved|successful|completed|paid|booked)\b)/i;
+  return rest === "" || words.test(rest) || isCurrency(rest.toUpperCase());
 }
 
 const countPattern =
