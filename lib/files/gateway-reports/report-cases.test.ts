@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import { type GatewayAnswers, readGatewayReport } from "./read-gateway-report";
 
 const answers: GatewayAnswers = {
-  ...{ columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", signs: "balance", kinds: {} },
+  ...{ columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", signs: "balance", units: null, kinds: {} },
 };
 
 async function verdictOf(text: string): Promise<string> {
