@@ -71,7 +71,7 @@ export const paymentsDiffer = (sum: string, amount: string, currency: string) =>
   `the payments in this entry add up to ${sum} ${currency}, but it is ${amount} ${currency}. The balances agree with the entry.`;
 export const previousDiffers = (previous: string, opening: string) =>
   `the day before closed with ${previous}, but this one opens with ${opening}. A statement may be missing between them.`;
-export const moreDoubts = (count: number) => `${count} more places of the file differ in such a way.`;
+export const moreDifferences = (count: number) => `${count} more places of the file differ in such a way.`;
 export const statedTwice = "the file has this statement twice.";
 export const notInOrder = "this isn't allowed here.";
 export const endsEarly = "the file ends before the statement's closing balance. Download it from your bank again.";

@@ -18,7 +18,7 @@ import { scanGatewayFile } from "@/lib/payments/returns/scan";
 import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import { readMapping, remember } from "./mappings";
-import { findUnitDoubts } from "./unit-doubts";
+import { findUnitMismatches } from "./unit-mismatches";
 
 export type UploadedReport =
   | {
@@ -142,7 +142,7 @@ async function readReport(
   }
   if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
   if (answer.kind === "read" && answer.isWhole && !answers?.units) {
-    const samples = await findUnitDoubts(db, connectionId, pieces);
+    const samples = await findUnitMismatches(db, connectionId, pieces);
     const { headers, mapping, fingerprint } = answer;
     if (samples.length > 0)
       answer = { kind: "questions", headers, mapping, fingerprint, questions: [{ about: "units", samples }] };

@@ -19,26 +19,26 @@ const unbooked = ["PDNG", "INFO", "FUTR"];
 
 type CodedBalance = Balance & { code: string };
 
-const doubtsMost = 5;
+const differencesMost = 5;
 
 export class CamtPages {
   readonly parts: StatementPart[] = [];
   waiting: { open: OpenStatement; balance: Balance } | null = null;
 
-  private doubts = 0;
+  private differences = 0;
 
   constructor(
     readonly dialect: Dialect,
     private readonly notes: Set<string>,
   ) {}
 
-  doubt(text: string): void {
-    this.doubts += 1;
-    if (this.doubts <= doubtsMost) this.notes.add(text);
+  noteDifference(text: string): void {
+    this.differences += 1;
+    if (this.differences <= differencesMost) this.notes.add(text);
   }
 
   end(): void {
-    if (this.doubts > doubtsMost) this.notes.add(t.moreDoubts(this.doubts - doubtsMost));
+    if (this.differences > differencesMost) this.notes.add(t.moreDifferences(this.differences - differencesMost));
     if (this.waiting) throw this.waiting.open.fault(t.nextPageIsMissing);
   }
 }
@@ -99,7 +99,7 @@ export class CamtStatement {
     const previous = this.balances.filter(({ code }) => code === "PRCD");
     const [one] = previous;
     if (previous.length !== 1 || !one || compareAmounts(one.amount, opening.amount) === 0) return;
-    this.pages.doubt(t.atLine(this.line, "Bal PRCD", t.previousDiffers(one.amount, opening.amount)));
+    this.pages.noteDifference(t.atLine(this.line, "Bal PRCD", t.previousDiffers(one.amount, opening.amount)));
   }
 
   private closing(): CodedBalance {
@@ -184,7 +184,7 @@ export class CamtStatement {
       this.statementDay(),
     );
     const fault = detailsFault(entry, { ...facts, currency });
-    if (fault !== null) this.pages.doubt(t.atLine(entry.line, "Ntry", fault));
+    if (fault !== null) this.pages.noteDifference(t.atLine(entry.line, "Ntry", fault));
     if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
     this.pages.parts.push(open.add(facts));
   }

@@ -321,7 +321,7 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
       "NL91ABNA0417164300 5 2026-11-03 0.00 > 70.00",
       ...Array.from({ length: 7 }, () => "+10.00 P-1 P-2 |  | "),
       t.atLine(2, "Ntry", t.paymentsDiffer("8.00", "10.00", "EUR")),
-      t.moreDoubts(2),
+      t.moreDifferences(2),
     ],
   },
   { what: "a PDF", text: "%PDF-1.7 1 0 obj", verdict: t.isNoStatement(t.parts.pdf) },

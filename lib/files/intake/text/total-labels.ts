@@ -12,12 +12,18 @@ export function isTotalLabel(cell: string): boolean {
 }
 
 const countPattern =
-  /^(?:(?:number of |total )?(?:rows|records|transactions|payments|lines|entries|count|anzahl|buchungen|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|lines?|entries|buchung(?:en)?|zeilen?|datensätze?|umsätze?))$/iu;
+  /^(?:(?:number of |total |no\. of |anzahl )?(?:rows|records|transactions|payments|payouts|orders|items|lines|entries|count|anzahl|buchungen|zahlungen|aufträge|posten|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|payouts?|orders?|items?|lines?|entries|buchung(?:en)?|zahlung(?:en)?|aufträge?|posten|zeilen?|datensätze?|umsätze?))$/iu;
 
 export function statedCount(cell: string): number | null {
   const [, after, before] = countPattern.exec(cell.trim()) ?? [];
   const written = after ?? before;
   return written === undefined ? null : Number(written);
+}
+
+/** "27 payments", "Number of payments: 27", and "Total (27 payments)". */
+export function countIn(cell: string): number | null {
+  const rest = isTotalLabel(cell) ? (totalPattern.exec(cell.trim())?.[1] ?? "") : cell;
+  return statedCount(rest.replace(/^[\s:=(]+|[\s)]+$/g, ""));
 }
 
 export function statedTotal(cell: string): string {

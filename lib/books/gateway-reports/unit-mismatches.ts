@@ -14,7 +14,7 @@ const samplesMost = 3;
  * Compares the payments of a report without cents with our orders. Returns samples where more of them are 100 times too
  * high or too low than right, so that a user must say what the amounts are in.
  */
-export async function findUnitDoubts(db: Database, connectionId: string, pieces: KeptPieces): Promise<string[]> {
+export async function findUnitMismatches(db: Database, connectionId: string, pieces: KeptPieces): Promise<string[]> {
   const lines: GatewayLine[] = [];
   await pieces.look((to, value) => {
     if (to !== "lines") return;
