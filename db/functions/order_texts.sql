@@ -17,3 +17,9 @@ create or replace function search_keys(form text) returns integer[] language sql
     where length(word) >= 3 and length(next) >= 3
   ) k
 $$;
+
+-- The text by which an order is found. A reference with divided figures is there undivided too: RE-2026/0815 and RE20260815.
+create or replace function order_text(reference text, receiver text, account text, description text) returns text language sql immutable parallel safe as $$
+  select concat_ws(E'\n', search_form(concat_ws(E'\n', reference, receiver, account, description)),
+    case when search_form(reference) ~ '[0-9]' and search_form(reference) like '% %' then replace(search_form(reference), ' ', '') end)
+$$;

@@ -1,5 +1,5 @@
 create or replace function note_order_text() returns trigger language plpgsql as $$
-declare form text := search_form(concat_ws(E'\n', new.your_reference, new.receiver_name, new.receiver_account, new.fields->>'order_desc'));
+declare form text := order_text(new.your_reference, new.receiver_name, new.receiver_account, new.fields->>'order_desc');
 begin
   update order_texts set text = form, keys = search_keys(form) where order_id = new.id;
   return null;
@@ -76,7 +76,7 @@ begin
 
     insert into order_texts (order_id, text, keys)
     select id, form, search_keys(form)
-    from (select id, search_form(concat_ws(E'\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from incoming offset 0) made;
+    from (select id, order_text(your_reference, receiver_name, receiver_account, fields->>'order_desc') as form from incoming offset 0) made;
     return null;
   end if;
 

@@ -28,6 +28,11 @@ export const signForms = {
   balance: "A minus means that money left the balance",
   types: "Only the type says which way money went",
 } as const;
+export const units = "What the amounts are in";
+export const unitForms = {
+  major: "The currency itself: 10050 is 10,050.00",
+  minor: "Cents or other minor units: 10050 is 100.50",
+} as const;
 export const kindOf = (type: string) => `What “${type}” is`;
 export const readReport = "Upload with these answers";
 export const lines = "Lines";

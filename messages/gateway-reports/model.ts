@@ -62,3 +62,7 @@ export const signed = "signed";
 export const unsigned = "unsigned";
 export const decimalPoint = "decimal point";
 export const decimalComma = "decimal comma";
+export const minorUnits = "amounts in cents";
+export const timeAtClockChange = (written: string) =>
+  `${written} is at a change of the clocks, so it is read with the offset before the change`;
+export const unitSample = (id: string, written: string, order: string) => `${id}: ${written}, our order ${order}`;

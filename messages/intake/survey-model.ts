@@ -67,7 +67,9 @@ export const amountsMayBeSplit = (quoted: string) =>
 export const twoColumnsAnswer = "these are two columns: the amount ends at the comma";
 export const theTotalIsntTheSum = (total: string, sum: string) =>
   `The file has the total ${total}, but its rows add up to ${sum}. Rows are missing, or an amount is wrong: check the file.`;
-export const goOnWithoutTotal = "the total is wrong: use the rows";
+export const rowCountDiffers = (stated: number, found: number) =>
+  `The file says that it has ${stated} payments, but it has ${found}. Rows are missing or too many: check the file.`;
+export const goOnWithoutTotal = "the total or count is wrong: use the rows";
 export const columnHasNamesAnd = (header: string) =>
   `Column “${header}” contains names, but no column is mapped to Account holder. Approvers and the gateway would see account numbers only.`;
 export const namesAreHolders = "use it as Account holder";
@@ -76,8 +78,8 @@ export const accountFormQuestion = (samples: string) =>
   `Accounts such as ${samples} have letters, two numbers or the form of a date. Are they account numbers?`;
 export const valuesRightAnswer = "yes: use them as written";
 export const addedCodesQuestion = (samples: string) =>
-  `Texts such as ${samples} have codes or quotation marks that another program added. Which text is correct?`;
-export const theLikelyText = "the text without them";
+  `Texts such as ${samples} have codes, quotation marks or wrong letters that another program put there. Which text is correct?`;
+export const theLikelyText = "the text as its writer meant it";
 export const unchangedTextAnswer = "exactly as written";
 export const formulaTextQuestion = (samples: string) =>
   `Cells such as ${samples} begin like a formula of a spreadsheet. Are they texts?`;

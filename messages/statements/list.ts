@@ -40,6 +40,8 @@ export const feesOf = {
 } as const;
 export const currencyOfTheFile = "Currency of this file";
 export const lettersOfTheFile = "How the names in the file are spelled";
+export const sideOfCode = (code: string) => `Type code ${code} of your bank`;
+export const sidesOfCode = { credit: "Money that came in", debit: "Money that went out" } as const;
 export const meaningOfMinus = "Meaning of a minus before a debit";
 export const minusRepeats = "The amount is a debit";
 export const minusTurns = "The debit is undone, so the amount is a credit";

@@ -67,6 +67,11 @@ export const closingDiffers = (expected: string, closing: string, currency: stri
   `opening balance and movements make ${expected} ${currency}, but the closing balance is ${closing} ${currency}. Download it from your bank again.`;
 export const countDiffers = (found: number, stated: string) => `${stated} is stated, but the file has ${found}.`;
 export const sumDiffers = (found: string, stated: string) => `${stated} is stated, but the sum is ${found}.`;
+export const paymentsDiffer = (sum: string, amount: string, currency: string) =>
+  `the payments in this entry add up to ${sum} ${currency}, but it is ${amount} ${currency}. The balances agree with the entry.`;
+export const previousDiffers = (previous: string, opening: string) =>
+  `the day before closed with ${previous}, but this one opens with ${opening}. A statement may be missing between them.`;
+export const moreDifferences = (count: number) => `${count} more places of the file differ in such a way.`;
 export const statedTwice = "the file has this statement twice.";
 export const notInOrder = "this isn't allowed here.";
 export const endsEarly = "the file ends before the statement's closing balance. Download it from your bank again.";
@@ -77,6 +82,8 @@ export const nextPageIsMissing =
 export const notUnderstood = (written: string) => `“${written}” can't be read.`;
 export const notAClosedDay = "only final statements of a closed day can be read, not interim, test or deleted ones.";
 export const typeCodeUnknown = (code: string) => `type code ${code} is neither a credit nor a debit.`;
+export const tooManyCodes = (most: number) =>
+  `the file has more than ${most} type codes of the bank's own. Ask your bank for the codes of the standard.`;
 export const lineTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
 export const isNoText = (line: number) =>
   `Line ${line} has a character that no text has. Download the file from your bank again.`;

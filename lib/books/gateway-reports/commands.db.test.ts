@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { gatewayFiles, gatewayLines, reportMappings } from "@/db/schema/gateway-reports";
 import { provideContext } from "@/lib/identity/users/testing-context";
-import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
+import { insertOrderSurroundings, insertOrders, testIds } from "@/lib/payments/orders/testing";
 import { uploadGatewayReport } from "./commands";
 import { listLinesOfOrder } from "./order-lines";
 import { getGatewayFile, listGatewayFiles, listGatewayLines } from "./queries";
@@ -163,4 +163,56 @@ test("what was stored never changes", async () => {
   await upload([row(1)]);
   for (const table of [gatewayFiles, gatewayLines])
     await expect(database.owner.delete(table).where(eq(table.connectionId, testIds.connection))).rejects.toThrow();
+});
+
+describe("amounts in cents", () => {
+  const ordered = async (amounts: readonly string[], currency = "EUR") =>
+    insertOrders(
+      database.db,
+      amounts.map((amount, at) => ({ clientOrderId: `P-${at + 1}`, amount, currency })),
+    );
+  const first = "Type;Merchant Order ID;Amount;Fee;Currency;Booked";
+  const rowOf = (id: number, amount: string, currency = "EUR", fee = "50") =>
+    `payout;P-${id};${amount};${fee};${currency};2026-02-10`;
+  const amounts = async () => (await stored()).map(({ amount }) => amount);
+
+  test("a report whose amounts are 100 times those of our orders is asked about, and read as answered", async () => {
+    await ordered(["100.50", "1250.00"]);
+    const rows = [rowOf(1, "-10050"), rowOf(2, "-125000")];
+    expect(await upload(rows, null, ana, first)).toMatchObject({
+      kind: "questions",
+      questions: [
+        { about: "units", samples: ["P-1: 10050.00 EUR, our order 100.50 EUR", expect.stringContaining("P-2")] },
+      ],
+    });
+    expect(await amounts()).toEqual([]);
+    expect(await upload(rows, { units: "minor" }, ana, first)).toMatchObject({ kind: "stored", lines: 4 });
+    expect(await amounts()).toEqual(["-100.50", "-0.50", "-1250.00", "-0.50"]);
+    expect(await upload([rowOf(9, "-700")], null, ana, first)).toMatchObject({ kind: "stored", asLastTime: true });
+    expect((await amounts()).slice(4)).toEqual(["-7.00", "-0.50"]);
+  });
+
+  test("the answer is remembered, asked again where our orders say otherwise, and never used for a report with cents", async () => {
+    await ordered(["100.50", "5.00", "7.00", "8.25"]);
+    await upload([rowOf(1, "-10050")], { units: "minor" }, ana, first);
+    expect(await upload([rowOf(4, "-825")], null, ana, first)).toMatchObject({ kind: "stored" });
+    expect(await upload([rowOf(2, "-5"), rowOf(3, "-7")], null, ana, first)).toMatchObject({
+      kind: "questions",
+      questions: [{ about: "units" }],
+    });
+    expect(await upload([rowOf(2, "-5.00", "EUR", "0.10")], null, ana, first)).toMatchObject({ kind: "stored" });
+    expect(await amounts()).toEqual(["-100.50", "-0.50", "-8.25", "-0.50", "-5.00", "-0.10"]);
+  });
+
+  test("one amount that is 100 times too high among right ones is a difference, no question", async () => {
+    await ordered(["100.00", "50.00", "7.00"]);
+    const rows = [rowOf(1, "-10000"), rowOf(2, "-50"), rowOf(3, "-7")];
+    expect(await upload(rows, null, ana, first)).toMatchObject({ kind: "stored" });
+  });
+
+  test("a currency without cents has none", async () => {
+    await ordered(["10050"], "JPY");
+    expect(await upload([rowOf(1, "-10050", "JPY")], null, ana, first)).toMatchObject({ kind: "stored" });
+    expect(await amounts()).toEqual(["-10050", "-50"]);
+  });
 });

@@ -18,6 +18,7 @@ import { scanGatewayFile } from "@/lib/payments/returns/scan";
 import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import { readMapping, remember } from "./mappings";
+import { findUnitMismatches } from "./unit-mismatches";
 
 export type UploadedReport =
   | {
@@ -39,6 +40,7 @@ const together = (before: GivenAnswers, now: GivenAnswers): GivenAnswers => ({
   dateOrder: now.dateOrder ?? before.dateOrder,
   timeZone: now.timeZone ?? before.timeZone,
   signs: now.signs,
+  units: now.units ?? before.units,
   kinds: { ...before.kinds, ...now.kinds },
 });
 
@@ -108,26 +110,43 @@ async function readReport(
   if (!connection) throw new AppError("not_found", t.connectionUnknown);
   const timeZone = await readTimeZone(db);
   const wasSigned = await readWasSigned(db, connectionId);
-  const pieces = new KeptPieces();
-  const read = (given: GivenAnswers) =>
-    readInThread<GatewayRequest, GatewayAnswer>({
+  let pieces = new KeptPieces();
+  const read = (given: GivenAnswers) => {
+    pieces = new KeptPieces();
+    return readInThread<GatewayRequest, GatewayAnswer>({
       job: "lib/files/gateway-reports/reading-job.ts",
       request: { name: fileName, bytes, answers: given, timeZone, wasSigned },
       take: pieces.take,
     });
+  };
+  const rememberedFor = ({ fingerprint }: { fingerprint: string }) =>
+    readMapping(db, { kind: "gateway", source: connectionId, fingerprint }, gatewayAnswersInput);
   let given = answers ?? nothingGiven;
   let answer = await read(given);
   let asLastTime = false;
   if (answer.kind === "questions") {
-    const place = { kind: "gateway" as const, source: connectionId, fingerprint: answer.fingerprint };
-    const remembered = await readMapping(db, place, gatewayAnswersInput);
+    const remembered = await rememberedFor(answer);
     if (remembered) {
       asLastTime = true;
       given = together(remembered, given);
       answer = await read(given);
     }
   }
+  if (answer.kind === "read" && answer.isWhole && given.units === null) {
+    const remembered = await rememberedFor(answer);
+    if (remembered?.units === "minor") {
+      asLastTime = true;
+      given = { ...given, units: "minor" };
+      answer = await read(given);
+    }
+  }
   if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  if (answer.kind === "read" && answer.isWhole && !answers?.units) {
+    const samples = await findUnitMismatches(db, connectionId, pieces);
+    const { headers, mapping, fingerprint } = answer;
+    if (samples.length > 0)
+      answer = { kind: "questions", headers, mapping, fingerprint, questions: [{ about: "units", samples }] };
+  }
   return { answer, given, asLastTime, timeZone, pieces };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
 import { isTimeZone } from "@/lib/core/time/calendar";
 import { gatewayColumnNames } from "@/lib/files/gateway-reports/columns";
-import { gatewayLineKinds } from "@/lib/files/gateway-reports/labels";
+import { amountUnits, gatewayLineKinds } from "@/lib/files/gateway-reports/labels";
 import { signForms } from "@/lib/files/gateway-reports/money-ways";
 import { dateOrders } from "@/lib/files/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
@@ -16,6 +16,7 @@ export const gatewayAnswersInput = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
   /** Never remembered: the next file may use other signs. */
   signs: z.enum(signForms).nullable().default(null),
+  units: z.enum(amountUnits).nullable().default(null),
   kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
 });
 export type GivenAnswers = z.output<typeof gatewayAnswersInput>;

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/core/runtime/context";
 export type MappingPlace = Pick<typeof reportMappings.$inferSelect, "kind" | "source" | "fingerprint">;
 
 export async function readMapping<Answers>(
-  db: Database,
+  db: Database | Tx,
   { kind, source, fingerprint }: MappingPlace,
   schema: z.ZodType<Answers>,
   { orOther = false } = {},

@@ -13,6 +13,7 @@ const answers: GatewayAnswers = {
   dateOrder: null,
   timeZone: null,
   signs: null,
+  units: null,
   kinds: {},
 };
 const kinds = { payout: "payment", charge: "payment", fee: "fee" } as const;

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { refuseSize } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { CsvFiles, CsvQuestions } from "@/lib/files/statements/csv-files";
+import { OwnCodes } from "@/lib/files/statements/own-codes";
 import { readStatements } from "@/lib/files/statements/read-statements";
 import type { Asked } from "@/lib/files/statements/reading-job";
 import type { Statement } from "@/lib/files/statements/statement";
@@ -63,6 +64,10 @@ async function evaluate(path: string, answers: GivenCsvAnswers): Promise<Report>
   } catch (error) {
     const nothing = { reason: null, questions: null, statements: [], gaps: [], notes: [] };
     if (error instanceof Refusal) return { ...nothing, verdict: "refused", reason: error.message };
+    if (error instanceof OwnCodes) {
+      const questions = [{ about: "codes" as const, codes: [...error.codes] }];
+      return { ...nothing, verdict: "questions", questions: { file: "", headers: [], mapping: {}, questions } };
+    }
     if (!(error instanceof CsvQuestions)) throw error;
     const { file, headers, mapping, questions } = error.asked;
     return { ...nothing, verdict: "questions", questions: { file, headers, mapping, questions } };
@@ -75,6 +80,8 @@ function spellQuestions({ file, headers, questions }: NonNullable<Report["questi
       return `columns  ${question.missing.join(", ")}  of  ${headers.filter(Boolean).join("  ")}`;
     if ("choices" in question)
       return question.choices.map(({ encoding, words }) => `encoding ${encoding}  ${words.join("  ")}`).join("\n");
+    if ("codes" in question)
+      return question.codes.map(({ code, samples }) => `codes ${code}  ${samples.join("  ")}`).join("\n");
     if ("samples" in question) return `${question.about}  ${question.samples.join("  ")}`;
     return question.about;
   });

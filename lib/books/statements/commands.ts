@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Tx } from "@/db/client";
 import { readMapping, remember } from "@/lib/books/gateway-reports/mappings";
 import { evaluatePeriods } from "@/lib/books/matching/evaluate";
 import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
@@ -59,19 +60,22 @@ export const uploadStatements = command({
     if (before !== null)
       return { done: { kind: "stored", fileId: before, ...counts, repeated: 0, isNew: false }, audit: null };
     const { asked, marks } = await findRepeatedDays(tx, all, pieces, repeats ?? "once");
-    if (repeats === null && asked.length > 0) return { done: { kind: "repeats", repeats: asked }, audit: null };
+    const isAnswered = repeats !== null || (await wasCountedOnce(tx, asked));
+    if (!isAnswered) return { done: { kind: "repeats", repeats: asked }, audit: null };
     const file = { name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const fileId = await storeFile(tx, file, pieces, marks);
     await refuseForeignAccounts(tx, fileId, actor);
     const [first] = all;
     if (answers && fingerprint !== null && first)
       await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
-    if (answers && first && Object.keys(answers.profile).length > 0)
-      await remember(tx, profileOf(first.account), { profile: answers.profile }, { by: actor, at: now });
+    if (answers && first) await rememberProfile(tx, first.account, answers.profile, { by: actor, at: now });
+    if (repeats === "once")
+      for (const account of new Set(asked.map((days) => days.account)))
+        await rememberProfile(tx, account, { repeats }, { by: actor, at: now });
     await scanStatementFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     const repeated = [...marks.values()].reduce((sum, { size }) => sum + size, 0);
-    const ruled = asked.length > 0 && repeats !== null ? { repeats, repeated } : {};
+    const ruled = asked.length > 0 ? { repeats: repeats ?? "once", repeated } : {};
     const details = { file: fileName, statements: all.length, lines, ...ruled };
     const done = { kind: "stored" as const, fileId, ...counts, repeated, isNew: true };
     return { done, audit: { subjectType: "statement_file", subjectId: fileId, details } };
@@ -123,6 +127,34 @@ type UploadAudit = {
 
 const profileOf = (account: string) => ({ kind: "bank" as const, source: account, fingerprint: profilePlace });
 
+type Profile = GivenCsvAnswers["profile"];
+type Answered = Parameters<typeof remember>[3];
+
+const mergeProfiles = (before: Profile, now: Profile): Profile => ({
+  ...before,
+  ...now,
+  ...(before.codes || now.codes ? { codes: { ...before.codes, ...now.codes } } : {}),
+});
+
+async function rememberProfile(tx: Tx, account: string, profile: Profile, answered: Answered): Promise<void> {
+  if (Object.keys(profile).length === 0) return;
+  const before = await readMapping(tx, profileOf(account), csvAnswersInput);
+  await remember(tx, profileOf(account), { profile: mergeProfiles(before?.profile ?? {}, profile) }, answered);
+}
+
+/**
+ * Tells that users count the repeated lines of these accounts once, and that no line of the shared days is in doubt:
+ * all of one side are lines of the other.
+ */
+async function wasCountedOnce(tx: Tx, asked: readonly RepeatedDays[]): Promise<boolean> {
+  for (const { account, same, lines, known } of asked) {
+    if (same !== lines && same !== known) return false;
+    const before = await readMapping(tx, profileOf(account), csvAnswersInput);
+    if (before?.profile.repeats !== "once") return false;
+  }
+  return true;
+}
+
 /** New answers override remembered ones; the account must be named each time. */
 const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
   columns: { ...before.columns, ...now.columns },
@@ -131,5 +163,5 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
   fee: now.fee ?? before.fee,
   account: now.account,
   currency: now.currency ?? before.currency,
-  profile: { ...before.profile, ...now.profile },
+  profile: mergeProfiles(before.profile, now.profile),
 });

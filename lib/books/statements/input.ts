@@ -4,7 +4,7 @@ import { dateOrders } from "@/lib/files/intake/reports/written-values";
 import { csvColumnNames } from "@/lib/files/statements/csv-columns";
 import { meanings } from "@/lib/files/statements/dialect";
 import { encodings } from "@/lib/files/statements/encodings";
-import { feeWays, repeatAnswers } from "@/lib/files/statements/labels";
+import { feeWays, lineDirections, repeatAnswers } from "@/lib/files/statements/labels";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
@@ -14,6 +14,9 @@ const cell = z.string().max(500);
 export const bankProfileInput = z.object({
   signed: z.enum(meanings.signed).optional(),
   encoding: z.enum(encodings).optional(),
+  codes: z.record(z.string().regex(/^[0-9A-Z]{1,3}$/), z.enum(lineDirections)).optional(),
+  /** Only this answer is remembered: it counts a line once, or is asked again. */
+  repeats: z.literal("once").optional(),
 });
 export const csvAnswersInput = z.object({
   columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),

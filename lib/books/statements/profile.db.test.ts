@@ -9,7 +9,7 @@ import { csvAnswersInput } from "./input";
 
 const { database, ctx, ana } = provideContext("test", { ana: "preparer" });
 
-const upload = (bytes: Uint8Array<ArrayBuffer>, profile: Record<string, string> | null = null) =>
+const upload = (bytes: Uint8Array<ArrayBuffer>, profile: Record<string, unknown> | null = null) =>
   uploadStatements(ctx, ana, {
     fileName: "bank",
     bytes,
@@ -88,4 +88,35 @@ test("letters that can be read in two ways are asked about with both shown, and 
   expect(await upload(written("2"))).toMatchObject({ kind: "stored", asLastTime: true });
   const names = await database.db.select().from(statementLines);
   expect(names.map(({ counterparty }) => counterparty)).toEqual(["Zakład", "Zakład"]);
+});
+
+const ownCode = (number: string, of = "0123456789") => {
+  const total = 2 * 100_000;
+  return strToU8(
+    [
+      `01,BANK,DESK,2611${number},0600,1,,,2/`,
+      `02,DESK,BANK,1,2611${number},2359,USD,2/`,
+      `03,${of},USD,015,100000,,/`,
+      ...["16,912,100000,Z,B1,P-1,FEE/", `49,${total},3/`, `98,${total},1,5/`, `99,${total},1,7/`, ""],
+    ].join("\n"),
+  );
+};
+
+test("a type code of the bank's own is asked once for an account, beside what was answered before", async () => {
+  const asked = await upload(ownCode("03"));
+  expect(asked).toMatchObject({
+    kind: "questions",
+    account: "0123456789",
+    questions: [{ about: "codes", codes: [{ code: "912", samples: ["1000.00 FEE"] }] }],
+  });
+  expect(await upload(ownCode("03"), { codes: { 912: "debit" }, encoding: "windows-1252" })).toMatchObject({
+    kind: "stored",
+  });
+  expect(await upload(ownCode("04"))).toMatchObject({ kind: "stored", asLastTime: true });
+  expect(await directions()).toEqual(["debit", "debit"]);
+  await upload(ownCode("05"), { codes: { 705: "credit" } }).then((again) => expect(again.kind).toBe("stored"));
+  expect(await database.db.select().from(reportMappings)).toMatchObject([
+    { answers: { profile: { codes: { 912: "debit", 705: "credit" }, encoding: "windows-1252" } } },
+  ]);
+  expect(await upload(ownCode("03", "777"))).toMatchObject({ kind: "questions" });
 });

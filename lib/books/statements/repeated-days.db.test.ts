@@ -102,6 +102,40 @@ describe("days that are there already are asked about, and each movement counts 
     expect(await counted()).toEqual(["-300.00"]);
   });
 
+  test("that a user counts repeated lines once is remembered for the account, where no line is in doubt", async () => {
+    const week = (number: string, to: number) =>
+      made(
+        number,
+        `2026-11-0${to}`,
+        "1000.00",
+        Array.from({ length: to }, (_, at) => line(`2026-11-0${at + 1}`, "10.00", `W-${at}`)),
+      );
+    await upload(printCamt([week("1", 2)]));
+    expect(await upload(printCamt([week("2", 3)]))).toMatchObject({
+      kind: "repeats",
+      repeats: [{ same: 2, known: 2 }],
+    });
+    expect(await upload(printCamt([week("2", 3)]), "once")).toMatchObject({ kind: "stored", repeated: 2 });
+    expect(await upload(printCamt([week("3", 4)]))).toMatchObject({ kind: "stored", repeated: 3 });
+    expect(await counted()).toEqual(["10.00", "10.00", "10.00", "10.00"]);
+    const doubtful = made("4", "2026-11-04", "1000.00", [
+      line("2026-11-01", "10.00", "W-0"),
+      ...["2", "3", "4"].map((on) => line(`2026-11-0${on}`, "10.00", `X-${on}`, { text: "Other" })),
+    ]);
+    expect(await upload(printCamt([doubtful]))).toMatchObject({ kind: "repeats" });
+    const elsewhere = "SI56191000000123438";
+    await upload(printCamt([{ ...week("1", 2), account: elsewhere }]));
+    expect(await upload(printCamt([{ ...week("2", 3), account: elsewhere }]))).toMatchObject({ kind: "repeats" });
+  });
+
+  test.each(["days", "all"] as const)("the answer %s is asked each time", async (answer) => {
+    await upload(printCamt([short]));
+    await upload(printCamt([long]), answer);
+    expect(await upload(printCamt([{ ...long, number: "7", closedOn: "2026-11-11" }]))).toMatchObject({
+      kind: "repeats",
+    });
+  });
+
   test("what a user says are other movements is stored as such, and the audit trail says so", async () => {
     await upload(printCamt([short]));
     expect(await upload(printCamt([long]), "all")).toMatchObject({ kind: "stored", repeated: 0 });

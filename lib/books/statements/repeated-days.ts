@@ -26,6 +26,8 @@ export type RepeatedDays = {
   last: string;
   same: number;
   lines: number;
+  /** Lines of the shared days that count already. */
+  known: number;
 };
 
 export type Repeated = {
@@ -168,6 +170,7 @@ function summarise(
   { days, pairs, others }: Repeats<KnownLine, KnownLine>,
 ): RepeatedDays {
   const all = [...days].sort();
+  const counting = others.flatMap(({ lines, repeated }) => lines.filter((line) => !repeated?.has(line)));
   return {
     ...{ account: one.account, currency: one.currency, number: one.number },
     others: others.map((other) => {
@@ -176,6 +179,7 @@ function summarise(
     }),
     ...{ first: all[0] ?? "", last: all.at(-1) ?? "" },
     ...{ same: pairs.size, lines: given.filter(({ bookingDate }) => days.has(bookingDate)).length },
+    known: counting.filter(({ bookingDate }) => days.has(bookingDate)).length,
   };
 }
 

@@ -24,12 +24,22 @@ export function startOfDay(day: string, timeZone: string): Date {
  * @throws RangeError on an unknown zone
  */
 export function momentIn(local: string, timeZone: string): Date {
+  const { before, fitting } = momentsOf(local, timeZone);
+  return new Date(fitting[0] ?? before);
+}
+
+/** Tells a local time that a change of the clocks skips or repeats. */
+export function isAtClockChange(local: string, timeZone: string): boolean {
+  return momentsOf(local, timeZone).fitting.length !== 1;
+}
+
+function momentsOf(local: string, timeZone: string): { before: number; fitting: number[] } {
   const shown = Date.parse(`${local}Z`);
   // Offsets lie between -12 and +14 hours, so these two see the clock before and after any change.
   const before = shown - offsetMs(shown - dayMs, timeZone);
   const after = shown - offsetMs(shown + dayMs, timeZone);
-  const found = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, timeZone) === shown);
-  return new Date(found ?? before);
+  const all = before === after ? [before] : [before, after].sort((a, b) => a - b);
+  return { before, fitting: all.filter((at) => at + offsetMs(at, timeZone) === shown) };
 }
 
 /**

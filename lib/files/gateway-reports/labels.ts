@@ -15,4 +15,8 @@ export type GatewayLineKind = (typeof gatewayLineKinds)[number];
 
 export const gatewayLineKindLabels: Record<GatewayLineKind, string> = t.lineKinds;
 
+/** Some gateways write 10050 for 100.50. */
+export const amountUnits = ["major", "minor"] as const;
+export type AmountUnits = (typeof amountUnits)[number];
+
 export const mappingSources = ["gateway", "bank"] as const;

@@ -13,6 +13,7 @@ const answers: GatewayAnswers = {
   dateOrder: null,
   timeZone: null,
   signs: null,
+  units: null,
   kinds: {},
 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -279,6 +280,27 @@ describe("a gateway report", () => {
     const [line] = await linesOf(text);
     expect(line?.raw).not.toContain("4111 1111");
     expect(line?.raw).toContain("411111••••••1111");
+  });
+
+  test("names a time that the clocks repeat or skip, and reads it with the offset before", async () => {
+    const rows = [
+      "OUT-1;payout;77;C-1;;-5.00;EUR;2026-10-25 02:30;;",
+      "OUT-1;payout;78;C-2;;-5.00;EUR;2026-10-26 02:30;;",
+    ];
+    const read = async (all: string[]) =>
+      readGatewayReport(
+        "r.csv",
+        new TextEncoder().encode([head, ...all].join("\n")),
+        { ...answers, timeZone: "Europe/Berlin" },
+        "UTC",
+      );
+    expect(await read(rows)).toMatchObject({
+      reading: { clocks: t.timeAtClockChange("2026-10-25 02:30") },
+      lines: [{ bookedAt: "2026-10-25T00:30:00.000Z" }, { bookedAt: "2026-10-26T01:30:00.000Z" }],
+    });
+    expect(await read(rows.slice(1))).toMatchObject({
+      reading: expect.not.objectContaining({ clocks: expect.anything() }),
+    });
   });
 
   test("tells equal lines of one file apart, and knows a line of another file again", async () => {

@@ -14,6 +14,7 @@ import {
   type DateOrder,
   dateOrderOf,
   decimalMarkOf,
+  isUncertainTime,
   namesZone,
   readMoment,
 } from "@/lib/files/intake/reports/written-values";
@@ -21,7 +22,7 @@ import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import * as t from "@/messages/gateway-reports/model";
 import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
-import type { GatewayLineKind } from "./labels";
+import type { AmountUnits, GatewayLineKind } from "./labels";
 import { MoneyWays, type Signs, type Way } from "./money-ways";
 
 type ReportCells = CellsOf<GatewayColumn>;
@@ -35,6 +36,7 @@ export type GatewayAnswers = {
   dateOrder: DateOrder | null;
   timeZone: string | null;
   signs: Signs | null;
+  units: AmountUnits | null;
   kinds: Record<string, GatewayLineKind>;
 };
 
@@ -62,7 +64,7 @@ export type GatewayLine = {
 export type GatewayQuestion =
   | { about: "columns"; missing: GatewayColumn[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: string[] }
-  | { about: "timeZone" | "signs"; samples: string[] }
+  | { about: "timeZone" | "signs" | "units"; samples: string[] }
   | { about: "kinds"; samples: string[] };
 
 export type GatewayReading =
@@ -76,7 +78,11 @@ export type GatewayReading =
   | {
       kind: "read";
       lines: GatewayLine[];
+      headers: string[];
+      mapping: Mapping<GatewayColumn>;
       fingerprint: string;
+      /** true for a report without cents, whose amounts may be in minor units. */
+      isWhole: boolean;
       reading: Record<string, string>;
       isSigned: boolean;
       leftOut: number;
@@ -114,7 +120,7 @@ export async function readGatewayReport(
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
   });
-  compareTail(cells, tailColumns, reader.form.decimalMark);
+  compareTail(cells, tailColumns, reader.form.decimalMark, (row) => reader.hasMoved(row));
   const signs = answers.signs ?? reader.ways.signsOf(wasSigned);
   if (signs === null) {
     const question = { about: "signs" as const, samples: reader.ways.samples.map(hideCardNumbers) };
@@ -126,12 +132,17 @@ export async function readGatewayReport(
     ...table.form,
     amounts: reader.form.decimalMark === "." ? t.decimalPoint : t.decimalComma,
     signs: signs === "balance" ? t.signed : t.unsigned,
+    ...(reader.isMinor ? { units: t.minorUnits } : {}),
+    ...(reader.uncertainTime === null ? {} : { clocks: t.timeAtClockChange(reader.uncertainTime) }),
     ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
   };
   return {
     kind: "read",
     lines: reader.lines,
+    headers: [...headers],
+    mapping,
     fingerprint,
+    isWhole: reader.isWhole,
     reading,
     isSigned: signs === "balance",
     leftOut: reader.leftOut,
@@ -139,7 +150,7 @@ export async function readGatewayReport(
 }
 
 const tailColumns = {
-  ...{ day: "booked", amounts: ["amount", "fee"] },
+  ...{ day: "booked", amounts: ["amount", "fee"], currency: "currency" },
   named: ["type", "orderId", "clientOrderId", "transactionId"],
 } as const satisfies TailColumns<GatewayColumn>;
 const samplesMax = 5;
@@ -182,16 +193,29 @@ type Form = {
 type Ids = Pick<GatewayLine, "clientOrderId" | "gatewayOrderId" | "transactionId">;
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
 
+function inMajorUnits(read: string, digits: number): string {
+  const [units = ""] = read.split(".");
+  const padded = units.padStart(digits + 1, "0");
+  return digits === 0 ? units : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
 class RowReader {
   readonly lines: GatewayLine[] = [];
   leftOut = 0;
   private readonly seen = new Map<string, number>();
   readonly ways: MoneyWays;
+  readonly isWhole: boolean;
+  readonly isMinor: boolean;
+  uncertainTime: string | null = null;
 
   constructor(
     private readonly cells: ReportCells,
     readonly form: Form,
   ) {
+    const amounts = [...cells.values("amount"), ...cells.values("fee")];
+    this.isWhole = amounts.every((written) => /^\d+(?:[.,]00)?$/.test(unsigned(written)));
+    // A report with cents is in major units, whatever an earlier one was in.
+    this.isMinor = this.isWhole && form.answers.units === "minor";
     this.ways = new MoneyWays(
       cells.rows.flatMap((row) => {
         const type = this.typeOf(row);
@@ -235,7 +259,7 @@ class RowReader {
     return kindOfType(typeOf(this.cells.text(row, "type")), this.form.answers.kinds);
   }
 
-  private hasMoved(row: TableRow): boolean {
+  hasMoved(row: TableRow): boolean {
     const status = this.cells.text(row, "status");
     const moved = status === "" || hasMoved(status.toLowerCase());
     if (moved === null) throw new Refusal(t.notAStatus(row.row, hideCardNumbers(status)));
@@ -259,8 +283,8 @@ class RowReader {
     const { label } = gatewayColumns[column];
     const shown = hideCardNumbers(written);
     if (read === null) throw new Refusal(t.notAnAmount(row.row, label, shown, examples[mark]));
-    const [whole = "", fraction = ""] = read.split(".");
     const digits = minorDigits(currency);
+    const [whole = "", fraction = ""] = (this.isMinor ? inMajorUnits(read, digits) : read).split(".");
     if (/[1-9]/.test(fraction.slice(digits))) throw new Refusal(t.tooManyDecimals(row.row, label, shown, currency));
     const amount = `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${fraction.slice(0, digits).padEnd(digits, "0")}` : ""}`;
     return way === "out" && /[1-9]/.test(amount) ? `-${amount}` : amount;
@@ -272,6 +296,8 @@ class RowReader {
     const moment =
       readMoment(written, answers.timeZone ?? timeZone, order) ?? readMoment(`${written} 00:00`, timeZone, order);
     if (moment === null) throw new Refusal(t.notATime(row.row, gatewayColumns[column].label, hideCardNumbers(written)));
+    if (this.uncertainTime === null && isUncertainTime(written, answers.timeZone ?? timeZone, order))
+      this.uncertainTime = hideCardNumbers(written);
     return moment;
   }
 

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/files/intake/refusal";
 import { type GatewayAnswers, readGatewayReport } from "./read-gateway-report";
 
 const answers: GatewayAnswers = {
-  ...{ columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", signs: "balance", kinds: {} },
+  ...{ columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", signs: "balance", units: null, kinds: {} },
 };
 
 async function verdictOf(text: string): Promise<string> {
@@ -29,6 +29,8 @@ const base = [
   "T2;payout;P-2;9002;-1250.00;EUR;0.50;2026-11-03 15:05:00 +01:00;approved",
 ];
 const file = (...rows: string[]) => rows.join("\n");
+const declined = "T3;payout;P-3;9003;-10.50;EUR;0.00;2026-11-03 16:05:00 +01:00;declined";
+const dollars = "T4;payout;P-4;9004;-7.00;USD;0.00;2026-11-03 16:05:00 +01:00;approved";
 const all = "-100.50 -0.50 -1250.00 -0.50";
 
 const cases: [nr: string, what: string, text: string, verdict: string | RegExp][] = [
@@ -75,6 +77,38 @@ const cases: [nr: string, what: string, text: string, verdict: string | RegExp][
     "a total of fees that isn't the sum",
     file(...base, "Total;;;;-1350.50;EUR;1.50;;"),
     /^Row 4 has the total 1.50/,
+  ],
+  ["9", "a total of the successful rows only", file(...base, declined, "Total;2 rows;;;-1350.50;EUR;;;"), all],
+  ["9", "a total of all rows", file(...base, declined, "Total;3 rows;;;-1361.00;EUR;;;"), all],
+  [
+    "9",
+    "a total of neither",
+    file(...base, declined, "Total approved;;;;-1351.50;EUR;;;"),
+    /^Row 5 has the total -1351.50/,
+  ],
+  [
+    "9",
+    "a total per currency",
+    file(...base, dollars, "Total;;;;-1350.50;EUR;;;", "Total USD;;;;-7.00;;;;"),
+    `${all} -7.00`,
+  ],
+  [
+    "9",
+    "the total of another currency",
+    file(...base, dollars, "Total;;;;-1350.50;USD;;;"),
+    /^Row 5 has the total -1350.50, but.*-7.00/,
+  ],
+  [
+    "11",
+    "a US date",
+    file(...base.map((row) => row.replace("2026-11-03 15:05:00 +01:00", "Nov 3, 2026 2:05 PM"))),
+    all,
+  ],
+  [
+    "12",
+    "seconds of Unix time",
+    file(...base.map((row) => row.replace("2026-11-03 15:05:00 +01:00", "1793711100"))),
+    all,
   ],
   ["9", "a count that isn't theirs", file(...base, "Total;3 rows;;;;;;;"), /^Row 4 says that there are 3 rows/],
   [

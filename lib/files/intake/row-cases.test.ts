@@ -31,7 +31,69 @@ const tail = "client_orderid,currency,account_number,amount,order_desc";
 const tailRow = (number: number, rest: string) => `P-${number},EUR,${ibans[number - 1]},${rest}`;
 const payment = (name: string) => file(...semicolons.map((row) => row.replace("Invoice 2", name)));
 
+const bareHead = "client_orderid;amount;account_number";
+const bare = (...amounts: string[]) => amounts.map((amount, at) => `P-${at + 1};${amount};${ibans[at]}`);
+
 const cases: [nr: string, what: string, text: string, verdict: string | RegExp][] = [
+  [
+    "45",
+    "a currency that the heading names",
+    file("client_orderid;Amount (EUR);account_number", ...bare("100.10")),
+    "question currency",
+  ],
+  ["45", "with its sign", file("client_orderid;Betrag in €;account_number", ...bare("100.10")), "question currency"],
+  [
+    "45",
+    "two amounts, each with its currency",
+    file("client_orderid;Amount (EUR);Amount (USD);account_number", `P-1;100.10;110.00;${ibans[0]}`),
+    "question column column",
+  ],
+  [
+    "45",
+    "a currency that only the amounts name",
+    file(bareHead, ...bare("100.10 EUR", "EUR 200.20")),
+    "accepted 300.30",
+  ],
+  ["45", "by its sign", file(bareHead, ...bare("€100.10", "200,20 €".replace(",", "."))), "accepted 300.30"],
+  ["45", "another in each row", file(bareHead, ...bare("100.10 EUR", "200.20 USD")), "accepted 100.10"],
+  ["45", "only in one row", file(bareHead, ...bare("100.10 EUR", "200.20")), "row-errors 2 100.10"],
+  ["45", "by a sign of many currencies", file(bareHead, ...bare("$100.10")), "row-errors 1"],
+  ["45", "beside a blank cell of the currency", file(semicolonHead, `P-1;100.10 EUR;;${ibans[0]};`), "accepted 100.10"],
+  ["45", "another than the currency's cell", file(semicolonHead, `P-1;100.10 USD;EUR;${ibans[0]};`), "row-errors 1"],
+  ["9", "a count below", file(semicolonHead, ...semicolons, "3 payments;;;;"), "accepted 600.60"],
+  ["9", "a count beside the total", file(semicolonHead, ...semicolons, "Total;600.60;;;3 payments"), "accepted 600.60"],
+  [
+    "9",
+    "a count in the total's label",
+    file(semicolonHead, ...semicolons, "Total (3 payments);600.60;;;"),
+    "accepted 600.60",
+  ],
+  [
+    "9",
+    "a count below the total",
+    file(semicolonHead, ...semicolons, "Total;600.60;;;", "Anzahl Zahlungen: 3;;;;"),
+    "accepted 600.60",
+  ],
+  ["9", "a count that isn't theirs", file(semicolonHead, ...semicolons, "27 payments;;;;"), "question wrongTotals"],
+  [
+    "9",
+    "a wrong count beside the right total",
+    file(semicolonHead, ...semicolons, "Total;600.60;;;27 payments"),
+    "question wrongTotals",
+  ],
+  [
+    "9",
+    "a right count beside a wrong total",
+    file(semicolonHead, ...semicolons, "Total (3 payments);600.70;;;"),
+    "question wrongTotals",
+  ],
+  [
+    "101",
+    "UTF-8 that was read in a code page, in a description",
+    file(semicolonHead, payment("MÃ¼ller & SÃ¶hne")),
+    "question texts",
+  ],
+  ["101", "and names of this kind that are right", file(semicolonHead, payment("MAÇÃ É AÇÃO")), "accepted 600.60"],
   ["17", "nothing wrong", file(semicolonHead, ...semicolons), "accepted 600.60"],
   [
     "18",

@@ -83,11 +83,19 @@ const verdicts: Row[] = [
   [
     "mixed-utf8-1252.csv",
     { operation: "payout" },
-    { verdict: "question", rows: 2, valid: 0, questions: [["encoding", "receiver_first_name", 2]] },
+    {
+      verdict: "question",
+      rows: 2,
+      valid: 0,
+      questions: [
+        ["encoding", "receiver_first_name", 2],
+        ["texts", "receiver_first_name", 1],
+      ],
+    },
   ],
   [
     "mixed-utf8-1252.csv",
-    { operation: "payout", encoding: "windows-1252" },
+    { operation: "payout", encoding: "windows-1252", answers: { texts: "as-written" } },
     {
       verdict: "accepted",
       valid: 2,

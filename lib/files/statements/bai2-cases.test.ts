@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { depth } from "@/db/testing-depth";
 import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/statements/model";
+import { OwnCodes, ownCodesMost } from "./own-codes";
 import { readStatements } from "./read-statements";
+import { type BankProfile, findWay } from "./way-of-reading";
 
 function verdictOf(text: string): string {
   try {
@@ -130,6 +132,63 @@ const cases: [nr: string, what: string, text: string, verdict: string][] = [
 describe("BAI2 as banks really write it", () => {
   test.each(cases)("case %s: %s", (_nr, _what, text, verdict) => {
     expect(verdictOf(text)).toBe(verdict);
+  });
+});
+
+describe("type codes of a bank's own", () => {
+  const own = (closing: number, ...all: [type: number, cents: number][]) =>
+    print({
+      balances: [
+        ["010", 100_000],
+        ["015", closing],
+      ],
+      entries: [...entries, ...all.map(([type, cents]) => ({ type, cents }))],
+    });
+  const asked = (text: string, codes: BankProfile["codes"] = {}) => {
+    try {
+      const { found } = findWay(
+        (way) =>
+          [...readStatements(new TextEncoder().encode(text), undefined, way)].flatMap((part) =>
+            part.kind === "line" ? [`${part.line.direction === "debit" ? "-" : ""}${part.line.amount}`] : [],
+          ),
+        { codes },
+      );
+      return found.slice(2).join(" ");
+    } catch (error) {
+      if (error instanceof OwnCodes) return error.codes.map(({ code, samples }) => `${code}: ${samples.join(", ")}`);
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  };
+
+  test("are read by the balances where these leave one reading", () => {
+    expect(asked(own(115_950, [912, 1_000]))).toBe("10.00");
+    expect(asked(own(113_950, [912, 1_000]))).toBe("-10.00");
+    expect(asked(own(113_550, [912, 1_000], [705, 400], [912, 0]))).toBe("-10.00 -4.00 -0.00");
+    expect(asked(own(114_350, [912, -1_000], [705, 400], [913, 0]))).toEqual([
+      ...["912: -10.00 TEXT", "705: 4.00 TEXT", "913: 0.00 TEXT"],
+    ]);
+  });
+
+  test("are asked about where two readings fit, and read as answered", () => {
+    const twins = own(114_950, [912, 1_000], [705, 1_000]);
+    expect(asked(twins)).toEqual(["912: 10.00 TEXT", "705: 10.00 TEXT"]);
+    expect(asked(twins, { 912: "credit" })).toEqual(["705: 10.00 TEXT"]);
+    expect(asked(twins, { 912: "debit", 705: "credit" })).toBe("-10.00 10.00");
+    expect(asked(twins, { 912: "credit", 705: "credit" })).toContain("closing balance");
+    const closingAlone = print({ balances: [["015", 1_000]], entries: [...entries, { type: 912, cents: 1_000 }] });
+    expect(asked(closingAlone)).toEqual(["912: 10.00 TEXT"]);
+    expect(asked(closingAlone, { 912: "debit" })).toBe("-10.00");
+  });
+
+  test("a wrong answer doesn't matter where the balances prove the other, and no sides make a wrong balance right", () => {
+    expect(asked(own(113_950, [912, 1_000]), { 912: "credit" })).toBe("-10.00");
+    expect(asked(own(113_951, [912, 1_000]))).toContain("closing balance");
+  });
+
+  test("more of them than the bound are refused", () => {
+    const many = Array.from({ length: ownCodesMost + 1 }, (_, at): [number, number] => [700 + at, 1]);
+    expect(asked(own(0, ...many))).toContain(t.tooManyCodes(ownCodesMost));
   });
 });
 

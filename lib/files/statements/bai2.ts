@@ -2,6 +2,7 @@ import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/cor
 import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
 import * as t from "@/messages/statements/model";
 import type { LineDirection } from "./labels";
+import { type CodeDirections, OwnCodeSums, ownCodesMost, resolveOwnCodes, standardDirection } from "./own-codes";
 import { faultAt, namedReferences, OpenStatement, readCurrency, readShortDay, type StatementPart } from "./statement";
 import type { TextLine } from "./text-lines";
 
@@ -14,10 +15,14 @@ const recordUnitsMost = 100_000;
 /**
  * Reads BAI2 balance reports of closed days and checks control totals and record counts at all three levels. Source:
  * Cash Management Balance Reporting Specifications, version 2 (BAI).
- * @throws Refusal that names the line and the record
+ * @param ownCodes sides of codes that the standard leaves to each bank
+ * @throws Refusal that names the line and the record; OwnCodes where the side of a code isn't known
  */
-export function* readBai2(lines: Iterable<TextLine>): Generator<StatementPart> {
-  const reading = new BaiReading();
+export function* readBai2(
+  lines: Iterable<TextLine>,
+  ownCodes: { proven: CodeDirections; given: CodeDirections } = { proven: new Map(), given: new Map() },
+): Generator<StatementPart> {
+  const reading = new BaiReading(ownCodes);
   for (const record of readRecords(lines)) yield* reading.take(record);
   reading.end();
 }
@@ -67,6 +72,7 @@ type BaiAccount = {
   /** Record 03 adds amounts by type code: some banks state a reversal as a credit below zero. */
   byType: Record<LineDirection, { amount: string; count: number }>;
   stated: Record<LineDirection, { amount: string; count: string } | null>;
+  own: OwnCodeSums;
 };
 
 class BaiReading {
@@ -79,6 +85,9 @@ class BaiReading {
   private account: BaiAccount | null = null;
   private line = 1;
   private isComplete = false;
+  private firstAccount = "";
+
+  constructor(private readonly ownCodes: { proven: CodeDirections; given: CodeDirections }) {}
 
   *take(record: BaiRecord): Generator<StatementPart> {
     const { code, line, lines } = record;
@@ -162,7 +171,8 @@ class BaiReading {
     } as const;
     const stated = { credit: amounts.get("100") ?? null, debit: amounts.get("400") ?? null };
     const byType = { credit: { amount: "0", count: 0 }, debit: { amount: "0", count: 0 } };
-    this.account = { open: new OpenStatement(head), opening, closing, byType, stated };
+    this.account = { open: new OpenStatement(head), opening, closing, byType, stated, own: new OwnCodeSums() };
+    this.firstAccount ||= head.account;
     this.expected = ["16", "49"];
   }
 
@@ -175,7 +185,7 @@ class BaiReading {
     const [bank = "", customer = ""] = rest;
     const text = pieces.slice(fields.length - rest.length + 2).map((field) => hideCardsInPieces(field).join(" "));
     const stated = decimal(written, open.head.currency, line, "16");
-    const named = directionOf(type, line);
+    const named = this.directionOf(type, line, { amount: stated, text: text.join(" ") });
     byType[named].amount = addAmounts(byType[named].amount, stated);
     byType[named].count += 1;
     // A bank reverses a booked amount by stating it below zero.
@@ -192,11 +202,26 @@ class BaiReading {
     });
   }
 
+  private directionOf(type: string, line: number, { amount, text }: { amount: string; text: string }): LineDirection {
+    const standard = standardDirection(type);
+    if (standard !== null) return standard;
+    if (!/^[0-9A-Z]{1,3}$/.test(type)) throw faultAt(line, "16", t.typeCodeUnknown(type));
+    const { proven, given } = this.ownCodes;
+    const known = proven.get(type);
+    if (known) return known;
+    this.account?.own.add(type, amount, text);
+    if ((this.account?.own.size ?? 0) + proven.size > ownCodesMost)
+      throw faultAt(line, "16", t.tooManyCodes(ownCodesMost));
+    return given.get(type) ?? "credit";
+  }
+
   private finishAccount(record: BaiRecord): StatementPart {
     const { account } = this;
     if (!account) throw faultAt(record.line, "49", t.notInOrder);
     check(record, this.level, []);
-    const { credits, debits } = account.open.sums;
+    const { open, opening, closing } = account;
+    resolveOwnCodes(account, this.ownCodes.given, this.firstAccount);
+    const { credits, debits } = open.sums;
     for (const [type, stated, sum, named] of [
       ["100", account.stated.credit, credits, account.byType.credit],
       ["400", account.stated.debit, debits, account.byType.debit],
@@ -210,7 +235,6 @@ class BaiReading {
     addLevel(this.group, this.level);
     this.account = null;
     this.expected = ["03", "98"];
-    const { open, opening, closing } = account;
     const moved = addAmounts(credits.amount, negateAmount(debits.amount));
     if (closing === null) return open.close(addAmounts(opening ?? "0", moved), this.day);
     return open.close(closing, this.day, opening ?? addAmounts(closing, negateAmount(moved)));
@@ -258,10 +282,3 @@ function fundsFields(funds: string, following: readonly string[]): number {
 
 const valueDay = (funds: string, following: readonly string[], line: number) =>
   funds === "V" ? readShortDay(following[0] ?? "", line, "16") : null;
-
-function directionOf(type: string, line: number): LineDirection {
-  const number = /^\d{3}$/.test(type) ? Number(type) : 0;
-  if ((number >= 100 && number <= 399) || (number >= 920 && number <= 959)) return "credit";
-  if ((number >= 400 && number <= 699) || (number >= 960 && number <= 999)) return "debit";
-  throw faultAt(line, "16", t.typeCodeUnknown(type));
-}

@@ -1,21 +1,10 @@
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
-import { isDay } from "@/lib/core/time/calendar";
-import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
 import * as t from "@/messages/statements/model";
+import { dayElement, dayOf, detailsFault, factsOf, isReversal } from "./camt-entry";
 import type { Dialect } from "./dialect";
-import type { LineDetail, LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
-import {
-  type Balance,
-  exactAmount,
-  faultAt,
-  type LineFacts,
-  namedReferences,
-  OpenStatement,
-  readAmount,
-  readCurrency,
-  type StatementPart,
-} from "./statement";
-import { all, type Element, first, printElement, textOf } from "./xml-tree";
+import type { LineDirection, StatementFormat } from "./labels";
+import { type Balance, faultAt, OpenStatement, readAmount, readCurrency, type StatementPart } from "./statement";
+import { type Element, first, printElement, textOf } from "./xml-tree";
 
 export type Container = { format: Extract<StatementFormat, `camt${string}`>; message: string; statement: string };
 
@@ -30,13 +19,26 @@ const unbooked = ["PDNG", "INFO", "FUTR"];
 
 type CodedBalance = Balance & { code: string };
 
+const differencesMost = 5;
+
 export class CamtPages {
   readonly parts: StatementPart[] = [];
   waiting: { open: OpenStatement; balance: Balance } | null = null;
 
-  constructor(readonly dialect: Dialect) {}
+  private differences = 0;
+
+  constructor(
+    readonly dialect: Dialect,
+    private readonly notes: Set<string>,
+  ) {}
+
+  noteDifference(text: string): void {
+    this.differences += 1;
+    if (this.differences <= differencesMost) this.notes.add(text);
+  }
 
   end(): void {
+    if (this.differences > differencesMost) this.notes.add(t.moreDifferences(this.differences - differencesMost));
     if (this.waiting) throw this.waiting.open.fault(t.nextPageIsMissing);
   }
 }
@@ -93,6 +95,13 @@ export class CamtStatement {
     return found.every(({ on }) => on === only?.on) && only ? only : this.earliest(found);
   }
 
+  private comparePrevious(opening: CodedBalance): void {
+    const previous = this.balances.filter(({ code }) => code === "PRCD");
+    const [one] = previous;
+    if (previous.length !== 1 || !one || compareAmounts(one.amount, opening.amount) === 0) return;
+    this.pages.noteDifference(t.atLine(this.line, "Bal PRCD", t.previousDiffers(one.amount, opening.amount)));
+  }
+
   private closing(): CodedBalance {
     const found = this.coded(closingCodes);
     const latest = found.reduce((last, one) => (one.on >= last.on ? one : last));
@@ -130,6 +139,7 @@ export class CamtStatement {
       .find(Boolean);
     if (!number) throw faultAt(this.line, "Id", t.isMissing);
     const opening = this.container.format === "camt.053" ? this.opening() : null;
+    if (opening?.code === "OPBD") this.comparePrevious(opening);
     const ours = opening?.currency ?? this.accountCurrency() ?? currency;
     if (ours === null) throw faultAt(line, "Acct/Ccy", t.isMissing);
     this.open =
@@ -173,6 +183,8 @@ export class CamtStatement {
     const facts = factsOf(entry, { amount, currency, direction: this.reversed(entry, direction) }, () =>
       this.statementDay(),
     );
+    const fault = detailsFault(entry, { ...facts, currency });
+    if (fault !== null) this.pages.noteDifference(t.atLine(entry.line, "Ntry", fault));
     if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
     this.pages.parts.push(open.add(facts));
   }
@@ -238,99 +250,4 @@ function directionOf(element: Element): LineDirection {
   if (written === "CRDT") return "credit";
   if (written === "DBIT") return "debit";
   throw faultAt(element.line, `${element.name}/CdtDbtInd`, t.notADirection(written));
-}
-
-/** Reads `Dt`, or the day of `DtTm` in the bank's local time. */
-function dayOf(element: Element): string {
-  const written = textOf(element, "Dt") || textOf(element, "DtTm") || element.text.trim();
-  const day = written.slice(0, 10);
-  if (!isDay(day)) throw faultAt(element.line, element.name, t.notADate(written));
-  return day;
-}
-
-const referencePaths: readonly [ReferenceKind, string][] = [
-  ["endToEnd", "EndToEndId"],
-  ["instruction", "InstrId"],
-  ["transaction", "TxId"],
-  ["batch", "PmtInfId"],
-  ["batch", "MsgId"],
-  ["bank", "AcctSvcrRef"],
-];
-
-type Money = { amount: string; currency: string; direction: LineDirection };
-
-function factsOf(
-  entry: Element,
-  { amount, currency, direction }: Money,
-  statementDay: () => Element | undefined,
-): LineFacts {
-  const booked = first(entry, "BookgDt");
-  const valued = first(entry, "ValDt");
-  const anyDay = booked ?? valued ?? statementDay();
-  if (!anyDay) throw faultAt(entry.line, "Ntry/BookgDt", t.isMissing);
-  const details = all(entry, "NtryDtls", "TxDtls");
-  const references: Reference[] = [
-    { kind: "customer", id: textOf(entry, "NtryRef") },
-    { kind: "bank", id: textOf(entry, "AcctSvcrRef") },
-    ...all(entry, "NtryDtls", "Btch").flatMap((batch): Reference[] => [
-      { kind: "batch", id: textOf(batch, "PmtInfId") },
-      { kind: "batch", id: textOf(batch, "MsgId") },
-    ]),
-    ...details.flatMap(referencesOf),
-  ];
-  // Version 08 has the name one level deeper.
-  const party = direction === "credit" ? "Dbtr" : "Cdtr";
-  const names = details.map(
-    (one) => textOf(one, "RltdPties", party, "Nm") || textOf(one, "RltdPties", party, "Pty", "Nm"),
-  );
-  const texts = details.flatMap(unstructuredOf);
-  const domain = ["Cd", "Fmly/Cd", "Fmly/SubFmlyCd"].map((path) => textOf(entry, "BkTxCd", "Domn", ...path.split("/")));
-  const isOne = details.length === 1;
-  const transactions = details.map((one) => detailOf(one, direction, currency));
-  return {
-    ...{ amount, direction, references: namedReferences(references) },
-    details: transactions.length > 1 || transactions.some(({ returnCode }) => returnCode !== "") ? transactions : [],
-    isReversal: isReversal(entry),
-    bookingDate: dayOf(anyDay),
-    valueDate: dayOf(valued ?? anyDay),
-    code: domain.filter(Boolean).join("-") || textOf(entry, "BkTxCd", "Prtry", "Cd"),
-    // An entry of many payments has no single counterparty or text.
-    counterparty: isOne ? (names[0] ?? "") : "",
-    text: [...(isOne ? texts : []), textOf(entry, "AddtlNtryInf")].filter(Boolean).join(" "),
-    raw: printElement(entry),
-  };
-}
-
-const isReversal = (entry: Element) => ["true", "1"].includes(textOf(entry, "RvslInd"));
-const dayElement = (day: string): Element => ({ name: "Dt", line: 0, attributes: {}, children: [], text: day });
-
-const referencesOf = (detail: Element): Reference[] =>
-  referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
-
-/** A text is split into elements of 140 characters each. */
-const unstructuredOf = (detail: Element): string[] =>
-  hideCardsInPieces(all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
-
-/** Reads the amount in the account's currency; version 02 has it one level deeper. */
-function detailOf(detail: Element, ofEntry: LineDirection, currency: string): LineDetail {
-  const amount = [first(detail, "Amt"), first(detail, "AmtDtls", "TxAmt", "Amt")].find(
-    (one) => one?.attributes.Ccy === currency,
-  );
-  const written = textOf(detail, "CdtDbtInd");
-  const reason = first(detail, "RtrInf");
-  const unstructured = unstructuredOf(detail);
-  return {
-    amount: amount ? amountOf(amount.text.trim(), currency) : null,
-    direction: written === "CRDT" ? "credit" : written === "DBIT" ? "debit" : ofEntry,
-    references: namedReferences(referencesOf(detail)),
-    text: [...unstructured, textOf(detail, "AddtlTxInf")].filter(Boolean).join(" "),
-    code: textOf(detail, "BkTxCd", "Domn", "Fmly", "SubFmlyCd"),
-    returnCode: reason ? textOf(reason, "Rsn", "Cd") || textOf(reason, "Rsn", "Prtry") || "NARR" : "",
-  };
-}
-
-/** Returns null for an inexact amount. The entry's own amount is checked separately and refuses the file. */
-function amountOf(written: string, currency: string): string | null {
-  const read = exactAmount(written, ".", currency);
-  return read.fault === undefined ? read.amount : null;
 }

@@ -28,8 +28,12 @@ const nameUnitsMost = 200;
  * in an envelope. Sources: ISO 20022 BankToCustomerStatement and BankToCustomerDebitCreditNotification.
  * @throws Refusal that names the line and the element
  */
-export function* readCamt(pieces: Iterable<string>, dialect = new Dialect()): Generator<StatementPart> {
-  const pages = new CamtPages(dialect);
+export function* readCamt(
+  pieces: Iterable<string>,
+  dialect = new Dialect(),
+  notes = new Set<string>(),
+): Generator<StatementPart> {
+  const pages = new CamtPages(dialect, notes);
   let reading: CamtReading | null = null;
   for (const { text, line } of xmlDocuments(pieces, () => reading?.isWhole ?? false)) {
     if (line !== null) {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { depth } from "@/db/testing-depth";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { type CsvAnswers, noAnswers, readCsvStatement } from "./csv";
-import { plainDay } from "./csv-days";
 
 function verdictOf(text: string, answers: Partial<CsvAnswers> = {}): string {
   try {
@@ -150,34 +149,6 @@ describe("CSV as single banks write it", () => {
     if (typeof verdict === "string") expect(verdictOf(text, answers)).toBe(verdict);
     else expect(verdictOf(text, answers)).toMatch(verdict);
   });
-});
-
-test.each([
-  ["3 Nov 2026", "2026-11-03"],
-  ["03-NOV-26", "2026-11-03"],
-  ["Nov 3, 2026", "2026-11-03"],
-  ["November 3rd, 2026", "2026-11-03"],
-  ["Nov 3, 2026 2:05 PM", "2026-11-03 2:05 PM"],
-  ["3. März 2026", "2026-03-03"],
-  ["3. Dez. 2026", "2026-12-03"],
-  ["3 août 2026", "2026-08-03"],
-  ["1er févr. 2026", "2026-02-01"],
-  ["3 juil. 2026", "2026-07-03"],
-  ["3 de enero de 2026", "2026-01-03"],
-  ["3 mag 2026", "2026-05-03"],
-  ["3 mrt 2026", "2026-03-03"],
-  ["3 listopada 2026", "2026-11-03"],
-  ["3. června 2026", "2026-06-03"],
-  ["3. července 2026", "2026-07-03"],
-  ["3 okt 2026", "2026-10-03"],
-  ["20261103", "2026-11-03"],
-  ["30.11.26", "30.11.2026"],
-  ["2026-11-03 08:00:05", "2026-11-03 08:00:05"],
-  ["3 jui 2026", "3 jui 2026"],
-  ["3 xyz 2026", "3 xyz 2026"],
-  ["123456789", "123456789"],
-])("the day %s is %s", (written, day) => {
-  expect(plainDay(written)).toBe(day);
 });
 
 test("of generated files with fees, sides and newest rows first, movements are those that were made", () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
 import { type DecimalMark, readAmount as readWritten } from "@/lib/core/money/written-amount";
-import { dayIn } from "@/lib/core/time/calendar";
 import { spell } from "@/lib/files/intake/bounds";
 import { shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
@@ -10,14 +9,13 @@ import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
 import { compareTail, isNegative, type TailColumns, unsigned } from "@/lib/files/intake/reports/tail";
 import { refuseUneven } from "@/lib/files/intake/reports/uneven";
-import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/files/intake/reports/written-values";
+import { type DateOrder, dateOrderOf, decimalMarkOf, readDay } from "@/lib/files/intake/reports/written-values";
 import { validateAccount } from "@/lib/gateway/fields/accounts";
 import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
 import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
-import { plainDay } from "./csv-days";
 import { currencyInHead, rivalColumns } from "./csv-heads";
 import { type FeeWay, feeWays } from "./labels";
 import {
@@ -94,7 +92,8 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
     account: accountAbove(cells) ?? (cells.values("account").length > 0 ? null : answers.account),
     currency: answers.currency,
   });
-  compareTail(cells, tailColumns, reading.form.decimalMark);
+  const isBooked = (row: TableRow) => isBookedStatus(cells.shown(row, "status")) === true;
+  compareTail(cells, tailColumns, reading.form.decimalMark, isBooked);
   const read = cells.rows.map((row) => reading.read(row));
   const booked = read.filter((row) => row !== null);
   const state = (way: FeeWay) =>
@@ -145,12 +144,13 @@ const tailColumns = {
   named: [],
   amounts: moving,
   beside: ["balance"],
+  currency: "currency",
 } as const satisfies TailColumns<CsvColumn>;
 
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, 5);
 const amountsOf = (cells: Cells) =>
   [...moving, "fee" as const, "balance" as const].flatMap((column) => cells.values(column)).map(unsigned);
-const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("valueDate")].map(plainDay);
+const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("valueDate")];
 
 const bareAccount = (written: string) => written.replace(/\s/g, "").toUpperCase();
 
@@ -284,11 +284,10 @@ class RowReading {
   }
 
   private day(row: TableRow, column: "booked" | "valueDate"): string {
-    const written = plainDay(this.cells.text(row, column));
-    const { order } = this.form;
-    const moment = readMoment(`${written} 00:00`, "UTC", order) ?? readMoment(written, "UTC", order);
-    if (moment === null) throw fault(row, column, t.notADate(hideCardNumbers(written)));
-    return dayIn(moment, "UTC");
+    const written = this.cells.text(row, column);
+    const day = readDay(written, this.form.order);
+    if (day === null) throw fault(row, column, t.notADate(hideCardNumbers(written)));
+    return day;
   }
 }
 

@@ -33,6 +33,21 @@ const named = (name: string) =>
   latin(mt(...opened, ":61:2611021102C149,50NMSCNONREF", `:86:166?00A?20SVWZ+x?32${name}`, closed));
 const called = (name: string) => [head, `+149.50 | ${name} | x`];
 
+const transaction = (id: string, amount: string) =>
+  `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+const batchEntry = (amount: string, one: string, other: string, beside = "") =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-02</Dt></BookgDt>${beside}<NtryDtls>${transaction("P-1", one)}${transaction("P-2", other)}</NtryDtls></Ntry>`;
+const batchOf = (one: string, other: string, beside = "") =>
+  camtOf(
+    statementOf(
+      day("OPBD", "1000.00", "2026-11-01") + day("CLBD", "1149.50", "2026-11-03"),
+      batchEntry("250.00", one, other, beside),
+      debitEntry,
+    ),
+  );
+const camtBatch = (notes: string[] = []) => [head, "+250.00 P-1 P-2 |  | ", "-100.50 P-2 |  | ", ...notes];
+const differing = (sum: string) => camtBatch([t.atLine(2, "Ntry", t.paymentsDiffer(sum, "250.00", "EUR"))]);
+
 const brothers: { what: string; text: string | Uint8Array; verdict: string[] | string }[] = [
   { what: "BOM before the first field", text: `\ufeff${mt(...opened, ...moved, ...taken, closed)}`, verdict: whole },
   { what: "no dash at the end, and none between", text: mt(...opened, ...moved, ...taken, closed), verdict: whole },
@@ -237,6 +252,77 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
     what: "no letters of any encoding",
     text: named("a\u0090\u00d7\u0081b\u00c5"),
     verdict: [...called("a\u0090×\u0081bÅ"), t.encodingUncertain("a\ufffd×\ufffdbÅ")],
+  },
+  {
+    what: "no statement number: the opening balance's day stands for it",
+    text: mt(...opened.filter((line) => !line.startsWith(":28C")), ...moved, ...taken, closed),
+    verdict: [head.replace(" 5 ", " 2026-11-01 "), first, second],
+  },
+  {
+    what: "two statements without a number",
+    text: mt(
+      ...[":20:S", ":25:NL91ABNA0417164300", ":60F:C261101EUR1000,00", ...moved, ":62F:C261102EUR1250,00"],
+      ...[":20:T", ":25:NL91ABNA0417164300", ":60F:C261102EUR1250,00", ...taken, closed],
+    ),
+    verdict: [
+      "NL91ABNA0417164300 2026-11-01 2026-11-02 1000.00 > 1250.00",
+      first,
+      "NL91ABNA0417164300 2026-11-02 2026-11-03 1250.00 > 1149.50",
+      second,
+    ],
+  },
+  {
+    what: "pages without a number",
+    text: mt(
+      ...[":20:S", ":25:NL91ABNA0417164300", ":60F:C261101EUR1000,00", ...moved, ":62M:C261102EUR1250,00"],
+      ...[":20:T", ":25:NL91ABNA0417164300", ":60M:C261102EUR1250,00", ...taken, closed],
+    ),
+    verdict: [head.replace(" 5 ", " 2026-11-01 "), first, second],
+  },
+  {
+    what: "no statement number and no day",
+    text: mt(":20:S", ":25:NL91ABNA0417164300", ":60F:C000000EUR1000,00", ...moved, ...taken, closed),
+    verdict: t.atLine(3, ":28C:", t.isMissing),
+  },
+  { what: "a batch whose payments differ from it", text: batchOf("150.00", "90.00"), verdict: differing("240.00") },
+  { what: "a batch of its payments", text: batchOf("150.00", "100.00"), verdict: camtBatch() },
+  {
+    what: "a batch less the bank's charges",
+    text: batchOf("150.00", "103.00", '<Chrgs><Rcrd><Amt Ccy="EUR">3.00</Amt></Rcrd></Chrgs>'),
+    verdict: camtBatch(),
+  },
+  {
+    what: "a batch with one payment back",
+    text: batchOf("300.00", "50.00").replace(
+      "<TxDtls><Refs><EndToEndId>P-2",
+      "<TxDtls><CdtDbtInd>DBIT</CdtDbtInd><Refs><EndToEndId>P-2",
+    ),
+    verdict: camtBatch(),
+  },
+  {
+    what: "a batch of payments in another currency",
+    text: batchOf("1", "2").replaceAll('<TxAmt><Amt Ccy="EUR">', '<TxAmt><Amt Ccy="USD">'),
+    verdict: camtBatch(),
+  },
+  {
+    what: "a batch of fewer payments than it counts",
+    text: batchOf("150.00", "100.00", "<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>"),
+    verdict: camtBatch([t.atLine(2, "Ntry", t.countDiffers(2, "3"))]),
+  },
+  {
+    what: "more doubts than are listed",
+    text: camtOf(
+      statementOf(
+        day("OPBD", "0.00", "2026-11-01") + day("CLBD", "70.00", "2026-11-03"),
+        ...Array.from({ length: 7 }, () => batchEntry("10.00", "4.00", "4.00")),
+      ),
+    ),
+    verdict: [
+      "NL91ABNA0417164300 5 2026-11-03 0.00 > 70.00",
+      ...Array.from({ length: 7 }, () => "+10.00 P-1 P-2 |  | "),
+      t.atLine(2, "Ntry", t.paymentsDiffer("8.00", "10.00", "EUR")),
+      t.moreDifferences(2),
+    ],
   },
   { what: "a PDF", text: "%PDF-1.7 1 0 obj", verdict: t.isNoStatement(t.parts.pdf) },
   { what: "a RAR archive", text: latin("Rar!\u001a\u0007\u0001"), verdict: t.unpackItFirst(t.packs.rar) },

@@ -91,7 +91,11 @@ const cases: { nr: number; file: string; verdict: string[] | string }[] = [
   { nr: 103, file: "k15-self-closing-and-comments.xml", verdict: [head, "+250.00 |  | ", "-100.50 P-2 |  | "] },
   { nr: 103, file: "k16-entry-in-other-currency.xml", verdict: camt },
   { nr: 102, file: "k17-camt052.xml", verdict: t.wrongMessage("urn:iso:std:iso:20022:tech:xsd:camt.052.001.08") },
-  { nr: 103, file: "k18-prcd-and-opbd-differ.xml", verdict: camt },
+  {
+    nr: 103,
+    file: "k18-prcd-and-opbd-differ.xml",
+    verdict: [...camt, t.atLine(2, "Bal PRCD", t.previousDiffers("900.00", "1000.00"))],
+  },
   {
     nr: 103,
     file: "k19-info-reversal.xml",

@@ -101,6 +101,7 @@ class Mt940Reading {
     const balance = this.readBalance(field);
     if (this.isInPage || (field.tag === "60F" && this.open)) throw faultAt(field.line, what, t.notInOrder);
     if (this.account === "") throw faultAt(field.line, ":25:", t.isMissing);
+    this.number ||= this.numberWithout(field.tag, balance);
     if (this.number === "") throw faultAt(field.line, ":28C:", t.isMissing);
     this.isInPage = true;
     if (field.tag === "60F") {
@@ -116,6 +117,12 @@ class Mt940Reading {
     const { head } = this.open ?? {};
     const continues = head && this.page && head.account === this.account && head.number === this.number;
     if (!continues || !this.page || !isSame(this.page, balance)) throw faultAt(field.line, what, t.pageIsMissing);
+  }
+
+  /** A bank without statement numbers is read by the day of the opening balance; a next page has the number before. */
+  private numberWithout(tag: string, balance: Balance): string {
+    const before = tag === "60M" && this.open?.head.account === this.account ? this.open.head.number : "";
+    return before || balance.on;
   }
 
   private finish(field: Field): void {

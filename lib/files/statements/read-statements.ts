@@ -101,8 +101,8 @@ function* readSource(packed: Source, { csv, way, unpacking }: Reading): Generato
     return;
   }
   way.met(text);
-  if (form === "camt") yield* readCamt(decode(source, text), way.dialect);
-  else if (form === "bai2") yield* readBai2(splitLines(decode(source, text)));
+  if (form === "camt") yield* readCamt(decode(source, text), way.dialect, way.notes);
+  else if (form === "bai2") yield* readBai2(splitLines(decode(source, text)), way.ownCodes);
   else yield* readMt940(splitLines(decode(source, text), hasAtSigns(head)), way.dialect);
 }
 

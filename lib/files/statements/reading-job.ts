@@ -4,6 +4,7 @@ import { sendJson } from "@/lib/core/net/send-json";
 import { Refusal } from "@/lib/files/intake/refusal";
 import type { CsvAnswers } from "./csv";
 import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
+import { OwnCodes } from "./own-codes";
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine, StatementPart } from "./statement";
 import { type BankProfile, findWay, type ProfileQuestion, profilePlace, type WayOfReading } from "./way-of-reading";
@@ -48,10 +49,7 @@ export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes
   if ("kind" in answered) return answered;
   const { way, found, questions } = answered;
   const { statements, lines, fingerprint } = found;
-  if (questions.length > 0) {
-    const account = statements[0]?.account ?? "";
-    return { kind: "questions", file: "", headers: [], mapping: {}, fingerprint: profilePlace, account, questions };
-  }
+  if (questions.length > 0) return ofProfile(statements[0]?.account ?? "", questions);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sendJson(send, "head", { statements, sha256 });
   await sendLines(readStatements(bytes, new CsvFiles(answers), way.again()), (placed) =>
@@ -60,10 +58,15 @@ export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes
   return { kind: "read", statements, lines, sha256, fingerprint, notes: [...way.notes] };
 };
 
+const ofProfile = (account: string, questions: ProfileQuestion[]): Asked => ({
+  ...{ kind: "questions", file: "", headers: [], mapping: {}, fingerprint: profilePlace, account, questions },
+});
+
 function tryWays<Found>(read: (way: WayOfReading) => Found, profile: BankProfile) {
   try {
     return findWay(read, profile);
   } catch (error) {
+    if (error instanceof OwnCodes) return ofProfile(error.account, [{ about: "codes", codes: [...error.codes] }]);
     if (error instanceof CsvQuestions) return { ...error.asked, account: null };
     if (error instanceof Refusal) return { kind: "refused" as const, reason: error.message };
     throw error;

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money/money";
 import { isDay } from "@/lib/core/time/calendar";
 import { Refusal } from "@/lib/files/intake/refusal";
+import { decodeEntities } from "@/lib/files/intake/text/entities";
 import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
+import { rereadWholly } from "@/lib/gateway/fields/suspect-text";
 import * as t from "@/messages/statements/model";
 import { hideCutCards } from "./card-pieces";
 import type { LineDetail, LineDirection, Reference, StatementFormat } from "./labels";
-import { repairText } from "./repaired-text";
 
 /** Bounds one upload, with all files of a ZIP together. */
 export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
@@ -56,6 +57,16 @@ type Head = Pick<Statement, "format" | "account" | "number" | "currency"> & { op
 
 export function faultAt(line: number, what: string, reason: string): Refusal {
   return new Refusal(t.atLine(line, what, reason));
+}
+
+/**
+ * Decodes HTML entities, rereads UTF-8 that was read in a code page, and composes accents; a line's raw text keeps the
+ * bank's original. Digits stay as entities, so that a card number hidden that way stays hidden.
+ */
+function repairText(written: string): string {
+  if (!/[&\u0080-\uffff]/.test(written)) return written;
+  const decoded = decodeEntities(written, (sign) => !/[\p{N}\p{C}]/u.test(sign)).replaceAll("\u00a0", " ");
+  return rereadWholly(decoded).normalize("NFC");
 }
 
 export class OpenStatement {

@@ -4,13 +4,19 @@ import * as t from "@/messages/statements/model";
 import { combinations, Dialect, type Meanings } from "./dialect";
 import type { Encoding } from "./encodings";
 import type { TextForm } from "./file-text";
+import type { LineDirection } from "./labels";
+import { type CodeDirections, type OwnCode, OwnCodes } from "./own-codes";
 
-export type BankProfile = Partial<Pick<Meanings, "signed">> & { encoding?: Encoding | undefined };
+export type BankProfile = Partial<Pick<Meanings, "signed">> & {
+  encoding?: Encoding | undefined;
+  codes?: Record<string, LineDirection> | undefined;
+};
 
 export const profilePlace = "profile";
 
 export type ProfileQuestion =
   | { about: "signed"; samples: string[] }
+  | { about: "codes"; codes: OwnCode[] }
   | { about: "encoding"; choices: { encoding: Encoding; words: string[] }[] };
 
 export class WayOfReading {
@@ -21,12 +27,17 @@ export class WayOfReading {
   constructor(
     private readonly profile: BankProfile = {},
     meant?: Meanings,
+    private readonly proven: CodeDirections = new Map(),
   ) {
     this.dialect = new Dialect(meant);
   }
 
   again(): WayOfReading {
-    return new WayOfReading(this.profile, this.dialect.meant);
+    return new WayOfReading(this.profile, this.dialect.meant, this.proven);
+  }
+
+  get ownCodes(): { proven: CodeDirections; given: CodeDirections } {
+    return { proven: this.proven, given: new Map(Object.entries(this.profile.codes ?? {})) };
   }
 
   get encoding(): Encoding | null {
@@ -58,18 +69,24 @@ export type FoundWay<Found> = { way: WayOfReading; found: Found; questions: Prof
 /**
  * Finds the way to read a file: the standard's, else the one that its balances prove. Asks where two ways fit.
  * @param read reads the whole file
- * @throws the error of the standard way where no way fits
+ * @throws the error of the standard way where no way fits; OwnCodes where a user must tell the sides of codes
  */
 export function findWay<Found>(read: (way: WayOfReading) => Found, profile: BankProfile): FoundWay<Found> {
   const given = profile.signed === undefined ? {} : { signed: profile.signed };
   const holding: { way: WayOfReading; found: Found }[] = [];
   const needed = new Set<keyof Meanings>();
   let refused: Refusal | null = null;
+  const proven = new Map<string, LineDirection>();
   const tryWay = (meant: Meanings) => {
-    const way = new WayOfReading(profile, meant);
+    const way = new WayOfReading(profile, meant, proven);
     try {
       holding.push({ way, found: read(way) });
     } catch (error) {
+      if (error instanceof OwnCodes && error.proven) {
+        for (const [code, side] of error.proven) proven.set(code, side);
+        tryWay(meant);
+        return;
+      }
       if (!(error instanceof Refusal)) throw error;
       refused ??= error;
     }

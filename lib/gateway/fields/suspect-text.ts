@@ -36,21 +36,34 @@ function rereadRun(run: string, page: CodePage, isAmid: boolean): string | null 
   return [...text].length > 1 || isAmid || /[^\p{L}]/u.test(run) ? text : null;
 }
 
-function repairUtf8(text: string): string {
+function rereadRuns(text: string): { text: string; runs: number; all: number } {
   // The second byte of "à" is a no-break space, which programs turn into a plain one.
   const whole = text.replace(/Ã(?= |$)/g, "Ã\u00a0");
-  let best = { text, runs: 0 };
+  let best = { text, runs: 0, all: 0 };
   for (const page of misreadAs) {
-    let runs = 0;
+    let [runs, all] = [0, 0];
     const repaired = whole.replace(/[^\0-\x7f]+/g, (run, at: number) => {
       const isAmid = /[a-z]/i.test(whole.charAt(at - 1) + whole.charAt(at + run.length));
       const reread = rereadRun(run, page, isAmid);
+      all += 1;
       if (reread !== null) runs += 1;
       return reread ?? run;
     });
-    if (runs > best.runs) best = { text: repaired, runs };
+    if (runs > best.runs) best = { text: repaired, runs, all };
   }
-  return best.text;
+  return best;
+}
+
+/** Rereads UTF-8 that was read in a code page ("MÃ¼ller"). */
+export function rereadUtf8(text: string): string {
+  return ordinary.test(text) ? text : rereadRuns(text).text;
+}
+
+/** Rereads only where nothing beyond ASCII was read rightly, for texts that nobody is asked about. */
+export function rereadWholly(text: string): string {
+  if (ordinary.test(text)) return text;
+  const found = rereadRuns(text);
+  return found.runs === found.all ? found.text : text;
 }
 
 function repairCentral(text: string): string {
@@ -68,8 +81,8 @@ function quote(text: string): string {
 export function findSuspectText(text: string): SuspectText | null {
   if (ordinary.test(text)) return null;
   // Invisible characters are removed last, because a soft hyphen may be a byte of a letter.
-  const visible = repairUtf8(text).replace(invisible, "");
-  const suggestion = repairCentral(repairUtf8(visible));
+  const visible = rereadUtf8(text).replace(invisible, "");
+  const suggestion = repairCentral(rereadUtf8(visible));
   if (suggestion === text) return null;
   const key = suggestion === text.replace(invisible, "") ? "invisibleIn" : "wrongEncoding";
   return { warning: fault(key, quote(suggestion)), suggestion };

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
-import { orderLaterEvents } from "@/db/schema/orders";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { nodesOf } from "@/db/testing-plans";
 import type { Cursor } from "@/lib/core/lists/list";
@@ -187,7 +187,13 @@ describe("the list of orders", () => {
     await insertOrder(base.db, { yourReference: "RE-2026-0816" });
     for (const q of ["RE 2026 0815", "re-2026-0815", "RE_2026.0815", "2026 – 0815", "RE / 2026 / 0815"])
       expect(await listed({ q }), q).toEqual([id]);
-    for (const q of ["RE20260815", "RE 2026%0815", "RE 2026\\0815"]) expect(await listed({ q }), q).toEqual([]);
+    for (const q of ["RE20260815", "re20260815", "20260815"]) expect(await listed({ q }), q).toEqual([id]);
+    for (const q of ["RE 2026%0815", "RE 2026\\0815", "RE20260817"]) expect(await listed({ q }), q).toEqual([]);
+    const whole = await insertOrder(base.db, { yourReference: "RE20270815" });
+    for (const q of ["RE 2027 0815", "RE-2027/0815", "2027-0815"]) expect(await listed({ q }), q).toEqual([whole.id]);
+    await base.db.update(orders).set({ yourReference: "RE 2028 0815" }).where(eq(orders.id, whole.id));
+    expect(await listed({ q: "RE20280815" })).toEqual([whole.id]);
+    expect(await listed({ q: "RE20270815" })).toEqual([]);
   });
 
   test("by direction, endpoint, user, batch, and where the money is", async () => {

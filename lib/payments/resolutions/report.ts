@@ -1,5 +1,6 @@
 import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
 import { type DecimalMark, readAmount } from "@/lib/core/money/written-amount";
+import { hasMoved } from "@/lib/files/gateway-reports/columns";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { hideInId } from "@/lib/files/intake/reports/card-cells";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
@@ -59,7 +60,7 @@ export type ReportReading =
 
 type Cells = ReportCells<ReportColumn>;
 const tailColumns = {
-  ...{ day: "created", amounts: ["amount"] },
+  ...{ day: "created", amounts: ["amount"], currency: "currency" },
   named: ["type", "orderId", "clientOrderId", "status"],
 } as const satisfies TailColumns<ReportColumn>;
 
@@ -91,7 +92,8 @@ function readCells(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
   if (questions.length > 0) return { kind: "questions", headers: [...headers], mapping, questions };
   const decimalMark = answers.decimalMark ?? decimalMarkOf(cells.values("amount")) ?? ".";
   const order = answers.dateOrder ?? dateOrderOf(cells.values("created")) ?? "day first";
-  compareTail(cells, tailColumns, decimalMark);
+  const isMoved = (row: TableRow) => hasMoved(cells.shown(row, "status").toLowerCase()) === true;
+  compareTail(cells, tailColumns, decimalMark, isMoved);
   const rows = cells.rows.map((row) => rowOf(cells, row, { decimalMark, order, timeZone: answers.timeZone }));
   const times = rows
     .map(({ created }) => created)

@@ -74,7 +74,7 @@ export function declareTotal(
   leftOut: readonly LeftOutRow[],
   totals: Readonly<Record<string, string>>,
 ): Choices | null {
-  const [total, ...more] = leftOut.filter(({ kind }) => kind === "total");
+  const [total, ...more] = leftOut.filter(({ kind, amount }) => kind === "total" && amount !== "");
   const [currency, ...others] = Object.keys(totals);
   if (!total?.value || more.length > 0 || currency === undefined || currency === noCurrency || others.length > 0)
     return null;

@@ -27,6 +27,7 @@ export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
     );
   }
   const totals = rows.filter(({ kind }) => kind === "total");
+  const wrong = totals.find(({ agrees, sum }) => agrees === false && sum !== null);
   const footers = rows.length - totals.length;
   if (totals.length === 0) return null;
   return (
@@ -36,10 +37,8 @@ export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
           totals.length,
           footers,
           totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
-          totals.some(({ agrees }) => agrees === false) ? (
-            <span className="text-wait-text">
-              {t.totalsSum(totals[0]?.sum ? formatAmount(totals[0].sum, "", numberForm) : "")}
-            </span>
+          wrong ? (
+            <span className="text-wait-text">{t.totalsSum(formatAmount(wrong.sum ?? "", "", numberForm))}</span>
           ) : totals.every(({ agrees }) => agrees === true) ? (
             t.itIsTheSum(totals.length)
           ) : null,

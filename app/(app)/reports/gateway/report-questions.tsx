@@ -4,7 +4,12 @@ import { ReportQuestions, SampledSelect } from "@/components/upload/report-quest
 import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
 import { gatewayColumns } from "@/lib/files/gateway-reports/columns";
-import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/files/gateway-reports/labels";
+import {
+  amountUnits,
+  type GatewayLineKind,
+  gatewayLineKindLabels,
+  gatewayLineKinds,
+} from "@/lib/files/gateway-reports/labels";
 import { type Signs, signForms } from "@/lib/files/gateway-reports/money-ways";
 import { listTimeZones } from "@/lib/identity/organisation/input";
 import * as t from "@/messages/gateway-reports/list";
@@ -41,6 +46,17 @@ export function GatewayReportQuestions({ asked, answers, onChange }: QuestionPro
                 value={answers.signs}
                 onChoose={(signs) => onChange({ ...answers, signs: (signs || null) as Signs | null })}
                 options={signForms.map((id) => ({ id, name: t.signForms[id] }))}
+              />
+            );
+          case "units":
+            return (
+              <SampledSelect
+                key="units"
+                label={t.units}
+                samples={question.samples}
+                value={answers.units}
+                onChoose={(units) => onChange({ ...answers, units: amountUnits.find((one) => one === units) ?? null })}
+                options={amountUnits.map((id) => ({ id, name: t.unitForms[id] }))}
               />
             );
           case "kinds":

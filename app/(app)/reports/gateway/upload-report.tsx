@@ -22,6 +22,7 @@ const nothing: GivenAnswers = {
   dateOrder: null,
   timeZone: null,
   signs: null,
+  units: null,
   kinds: {},
 };
 

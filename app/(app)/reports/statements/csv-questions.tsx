@@ -1,12 +1,12 @@
 "use client";
 
-import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
-import { ReportQuestions } from "@/components/upload/report-questions";
+import { ReportQuestions, SampledSelect } from "@/components/upload/report-questions";
 import type { Uploaded } from "@/lib/books/statements/commands";
 import type { GivenCsvAnswers } from "@/lib/books/statements/input";
 import { csvColumns } from "@/lib/files/statements/csv-columns";
-import { feeWays } from "@/lib/files/statements/labels";
+import { feeWays, lineDirections } from "@/lib/files/statements/labels";
+import type { ProfileQuestion } from "@/lib/files/statements/way-of-reading";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/statements/list";
@@ -28,45 +28,9 @@ export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionPro
       other={(question) => {
         switch (question.about) {
           case "signed":
-            return (
-              <SelectField
-                key="signed"
-                label={t.meaningOfMinus}
-                required
-                hint={questionTexts.samples(question.samples.join(", "))}
-                value={answers.profile.signed ?? ""}
-                onChange={({ target }) =>
-                  onChange({
-                    ...answers,
-                    profile: { ...answers.profile, signed: target.value === "turns" ? "turns" : "repeats" },
-                  })
-                }
-              >
-                <option value="">{questionTexts.choose}</option>
-                <option value="repeats">{t.minusRepeats}</option>
-                <option value="turns">{t.minusTurns}</option>
-              </SelectField>
-            );
+          case "codes":
           case "encoding":
-            return (
-              <SelectField
-                key="encoding"
-                label={t.lettersOfTheFile}
-                required
-                value={answers.profile.encoding ?? ""}
-                onChange={({ target }) => {
-                  const encoding = question.choices.find((choice) => choice.encoding === target.value)?.encoding;
-                  onChange({ ...answers, profile: { ...answers.profile, encoding } });
-                }}
-              >
-                <option value="">{questionTexts.choose}</option>
-                {question.choices.map(({ encoding, words }) => (
-                  <option key={encoding} value={encoding}>
-                    {words.join(", ")}
-                  </option>
-                ))}
-              </SelectField>
-            );
+            return <ProfileField key={question.about} {...{ question, answers, onChange }} />;
           case "account":
             return (
               <TextField
@@ -101,16 +65,13 @@ export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionPro
             );
           case "currency":
             return (
-              <SelectField
+              <SampledSelect
                 key="currency"
                 label={t.currencyOfTheFile}
-                required
-                value={answers.currency ?? ""}
-                onChange={({ target }) => onChange({ ...answers, currency: target.value || null })}
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={[...digitsByCurrency.keys()].sort()} />
-              </SelectField>
+                value={answers.currency}
+                onChoose={(currency) => onChange({ ...answers, currency: currency || null })}
+                options={[...digitsByCurrency.keys()].sort()}
+              />
             );
           default:
             return question satisfies never;
@@ -118,4 +79,50 @@ export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionPro
       }}
     />
   );
+}
+
+type FieldProps = Pick<QuestionProps, "answers" | "onChange"> & { question: ProfileQuestion };
+
+function ProfileField({ question, answers, onChange }: FieldProps) {
+  const { profile } = answers;
+  const change = (given: Partial<typeof profile>) => onChange({ ...answers, profile: { ...profile, ...given } });
+  switch (question.about) {
+    case "signed":
+      return (
+        <SampledSelect
+          label={t.meaningOfMinus}
+          samples={question.samples}
+          value={profile.signed}
+          onChoose={(signed) => change({ signed: signed === "turns" ? "turns" : "repeats" })}
+          options={[
+            { id: "repeats", name: t.minusRepeats },
+            { id: "turns", name: t.minusTurns },
+          ]}
+        />
+      );
+    case "codes":
+      return question.codes.map(({ code, samples }) => (
+        <SampledSelect
+          key={code}
+          label={t.sideOfCode(code)}
+          samples={samples}
+          value={profile.codes?.[code]}
+          onChoose={(side) => change({ codes: { ...profile.codes, [code]: side === "debit" ? "debit" : "credit" } })}
+          options={lineDirections.map((id) => ({ id, name: t.sidesOfCode[id] }))}
+        />
+      ));
+    case "encoding":
+      return (
+        <SampledSelect
+          label={t.lettersOfTheFile}
+          value={profile.encoding}
+          onChoose={(chosen) =>
+            change({ encoding: question.choices.find(({ encoding }) => encoding === chosen)?.encoding })
+          }
+          options={question.choices.map(({ encoding, words }) => ({ id: encoding, name: words.join(", ") }))}
+        />
+      );
+    default:
+      return question satisfies never;
+  }
 }

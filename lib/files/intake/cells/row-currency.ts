@@ -2,7 +2,7 @@ import { type Cell, shownText } from "@/lib/files/intake/cell";
 import type { Column } from "@/lib/files/intake/columns/column";
 import type { IntakeOptions } from "@/lib/files/intake/options";
 import { chooseEndpoint } from "@/lib/files/intake/survey/endpoints";
-import { currenciesOf, readCurrency } from "@/lib/files/intake/text/units";
+import { currenciesOf, readCurrency, splitUnit } from "@/lib/files/intake/text/units";
 import { unwrapText } from "@/lib/files/intake/text/written-otherwise";
 import { isCurrency } from "@/lib/gateway/fields/amounts";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
@@ -21,6 +21,8 @@ export function makeRowCurrency(
   ofFile: string | null = null,
 ): (cells: readonly Cell[]) => RowCurrency {
   const column = columns.find((one) => fieldNamed(one) === "currency");
+  // A payout's amount may name its currency: "100.10 EUR".
+  const amount = ofFile === null ? columns.find((one) => fieldNamed(one) === "amount") : undefined;
   const payable = payableCurrencies(options);
   const withoutName = () => {
     const choice = chooseEndpoint("", options);
@@ -30,14 +32,18 @@ export function makeRowCurrency(
   const unnamed: RowCurrency = { named: "", known: ofFile ?? withoutName() };
   let last = { text: "", currency: unnamed };
   return (cells) => {
-    const text = column ? unwrapText(shownText(cells[column.index])) : "";
+    const text = (column ? unwrapText(shownText(cells[column.index])).trim() : "") || unitIn(cells, amount);
     if (text === last.text) return last.currency;
     const read = readCurrency(text, payable);
-    const named = "code" in read ? read.code : text.trim().toUpperCase();
+    const named = "code" in read ? read.code : text.toUpperCase();
     const currency = named === "" ? unnamed : { named, known: isCurrency(named) ? named : null };
     last = { text, currency };
     return currency;
   };
+}
+
+function unitIn(cells: readonly Cell[], amount: Column | undefined): string {
+  return amount ? (splitUnit(unwrapText(shownText(cells[amount.index])).trim()).unit ?? "") : "";
 }
 
 export function currencyOfHeading(columns: readonly Column[], operation: IntakeOptions["operation"]): string | null {

@@ -1,5 +1,6 @@
 import { editDistance } from "@/lib/core/text/edit-distance";
 import { Refusal } from "@/lib/files/intake/refusal";
+import { currenciesOf } from "@/lib/files/intake/text/units";
 import { hideCardNumbers, holdsCardNumber } from "@/lib/gateway/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/gateway/fields/catalogue";
 import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
@@ -88,12 +89,28 @@ const dictionaries: Record<IntakeOperation, Map<string, Known>> = {
   "process-recurring-payments": makeDictionary("process-recurring-payments"),
 };
 
+/** "Amount (EUR)" is the amount; its currency is asked about. */
+function findKnown(operation: IntakeOperation, header: string): Known | undefined {
+  const known = dictionaries[operation].get(foldHeader(header));
+  if (known) return known;
+  const bare = header.replace(/(?<![\p{L}\d])(?:in )?(?:[A-Z]{3}|\p{Sc})(?![\p{L}\d])/gu, (word) =>
+    currenciesOf(word.replace("in ", "")).length > 0 ? " " : word,
+  );
+  const found = bare === header ? undefined : dictionaries[operation].get(foldHeader(bare));
+  const field = found?.target && "field" in found.target ? fieldOf(operation, found.target.field) : undefined;
+  return field?.format === "amount" ? found : undefined;
+}
+
+function isNamedByCurrency(operation: IntakeOperation, header: string): boolean {
+  return !dictionaries[operation].has(foldHeader(header)) && findKnown(operation, header) !== undefined;
+}
+
 export function isKnownHeader(operation: IntakeOperation, header: string): boolean {
-  return dictionaries[operation].has(foldHeader(header));
+  return findKnown(operation, header) !== undefined;
 }
 
 export function findSureField(operation: IntakeOperation, header: string): string | null {
-  const known = dictionaries[operation].get(foldHeader(header));
+  const known = findKnown(operation, header);
   if (!known?.target || !("field" in known.target)) return null;
   return known.confidence === "check" ? null : known.target.field;
 }
@@ -144,12 +161,14 @@ export function mapColumns(
   refuseCardNumbers(header);
   refuseDoubled(header);
   const results = findResultColumns(header);
+  const named = header.filter((text) => isNamedByCurrency(operation, text));
   const columns = header.map((text, index): Column => {
     if (results.has(index)) return { index, header: text.trim(), target: null, confidence: "known" };
     const folded = foldHeader(text);
     const givenTarget = Object.hasOwn(given, folded) ? readTarget(operation, given[folded]) : undefined;
     const isGiven = givenTarget !== undefined;
-    const known = dictionaries[operation].get(folded);
+    // Two amounts, each in its currency, are for a user to choose between.
+    const known = named.length > 1 && named.includes(text) ? undefined : findKnown(operation, text);
     const misspelt = isGiven || known ? null : findMisspelt(operation, folded);
     const target = isGiven ? givenTarget : (known?.target ?? misspelt);
     refuseSecret(operation, text, target);

@@ -11,6 +11,7 @@ export type TailColumns<Column extends string> = {
   named: readonly Column[];
   amounts: readonly Column[];
   beside?: readonly Column[];
+  currency?: Column;
 };
 
 export const isNegative = (written: string): boolean => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
@@ -38,44 +39,60 @@ const isLabelled = <Column extends string>(cells: ReportCells<Column>, row: Tabl
 
 /**
  * Different totals mean missing rows or a misread amount. A total without a label must agree too, because it may be a
- * row that lost its day.
+ * row that lost its day. Programs add up all rows, only those that moved money, or those of one currency.
+ * @param moved true for a row whose money moved
  * @throws Refusal
  */
 export function compareTail<Column extends string>(
   cells: ReportCells<Column>,
-  { amounts }: TailColumns<Column>,
+  { amounts, currency }: TailColumns<Column>,
   mark: DecimalMark,
+  moved: (row: TableRow) => boolean,
 ): void {
   const { rows, below } = cells;
+  if (below.length === 0) return;
   const read = (row: TableRow, column: Column, written = cells.shown(row, column)) => {
     const amount = readAmount(unsigned(written), cells.isNumber(row, column) ? "." : mark);
     return amount !== null && isNegative(written) ? negateAmount(amount) : amount;
   };
-  const sums = new Map<Column, string>();
-  const sumOf = (column: Column) => {
-    const known = sums.get(column) ?? rows.reduce((sum, row) => addAmounts(sum, read(row, column) ?? "0"), "0");
-    sums.set(column, known);
-    return known;
-  };
+  const currencyOf = (row: TableRow) => (currency === undefined ? "" : cells.shown(row, currency).toUpperCase());
+  const isOneCurrency = new Set(rows.map(currencyOf)).size < 2;
+  const scopes = new Map<string, Scope<Column>>();
+  for (const row of rows)
+    for (const name of new Set(["", currencyOf(row)]))
+      for (const isMoved of moved(row) ? [false, true] : [false]) {
+        const scope = scopes.get(`${name} ${isMoved}`) ?? { count: 0, sums: new Map() };
+        scopes.set(`${name} ${isMoved}`, scope);
+        scope.count += 1;
+        for (const column of amounts)
+          scope.sums.set(column, addAmounts(scope.sums.get(column) ?? "0", read(row, column) ?? "0"));
+      }
   for (const row of below) {
+    const named = isOneCurrency ? "" : (codesIn(row).find((code) => scopes.has(`${code} false`)) ?? "");
+    const among = [false, true].map((isMoved) => scopes.get(`${named} ${isMoved}`) ?? { count: 0, sums: new Map() });
     const count = textsOf(row)
       .map(statedCount)
       .find((stated) => stated !== null);
-    if (count !== undefined && count !== null && count !== rows.length)
+    if (count !== undefined && count !== null && !among.some((scope) => scope.count === count))
       throw new Refusal(t.countDiffers(row.row, count, rows.length));
     if (rows.length < 2 && !hasLabel(row) && amounts.some((column) => cells.shown(row, column) !== ""))
       throw new Refusal(t.hasNoDay(row.row));
+    const compare = (column: Column, written: string, total: string | null) => {
+      const sums = among.map((scope) => scope.sums.get(column) ?? "0");
+      if (total === null || !sums.some((sum) => compareAmounts(total, sum) === 0))
+        throw new Refusal(t.totalDiffers(row.row, written, sums[0] ?? "0"));
+    };
     for (const column of amounts) {
       const written = cells.shown(row, column);
       if (written === "" || isTotalLabel(written) || statedCount(written) !== null) continue;
-      compare(row, written, read(row, column), sumOf(column));
+      compare(column, written, read(row, column));
     }
     const [main] = amounts.filter((column) => cells.mapping[column] !== undefined);
     const said = textsOf(row).map(statedTotal).find(Boolean);
-    if (said && main !== undefined) compare(row, said, read(row, main, said), sumOf(main));
+    if (said && main !== undefined) compare(main, said, read(row, main, said));
   }
 }
 
-function compare({ row }: TableRow, written: string, total: string | null, sum: string): void {
-  if (total === null || compareAmounts(total, sum) !== 0) throw new Refusal(t.totalDiffers(row, written, sum));
-}
+type Scope<Column> = { count: number; sums: Map<Column, string> };
+
+const codesIn = (row: TableRow): string[] => textsOf(row).flatMap((text) => text.match(/\b[A-Z]{3}\b/g) ?? []);

@@ -167,11 +167,15 @@ describe("rows of payouts", () => {
     });
   });
 
-  test("a name in a wrong encoding is a warning with the likely one", () => {
-    const { validated } = readingOf(
-      `client_orderid;account_number;amount;currency;first_name;merchant_data\n1;${iban};1;EUR;JosÃ©;"a\n\tb"\n2;${iban};2;EUR;Ana\u200b;`,
-      payout,
-    );
+  test("a name in a wrong encoding is asked about, and as written it is a warning with the likely one", () => {
+    const content = `client_orderid;account_number;amount;currency;first_name;merchant_data\n1;${iban};1;EUR;JosÃ©;"a\n\tb"\n2;${iban};2;EUR;Ana\u200b;`;
+    const read = (texts?: "repaired" | "as-written") =>
+      readingOf(content, { ...payout, ...(texts ? { answers: { texts } } : {}) });
+    expect(read().survey.questions).toMatchObject([
+      { kind: "texts", samples: [{ raw: "JosÃ©" }], readings: [{ answer: "repaired", values: ["José"] }, {}] },
+    ]);
+    expect(read("repaired").validated[0]).toMatchObject({ values: { receiver_first_name: "José" }, warnings: [] });
+    const { validated } = read("as-written");
     expect(validated.map(({ warnings }) => warnings.map(({ column, suggestion }) => [column, suggestion]))).toEqual([
       [[4, "José"]],
       [[4, "Ana"]],

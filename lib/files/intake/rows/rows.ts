@@ -100,7 +100,9 @@ export function makeRowValidator(
       validated.errors.push({ column: placeOf(orderId), field: orderId, fault: message("cells.sampleRow") });
       return validated;
     }
-    if (reading.currency && operation === "payout") raw.currency ??= reading.currency;
+    const { named } = operation === "payout" ? currencyOf(cells) : { named: "" };
+    const ofRow = reading.currency || named;
+    if (ofRow && operation === "payout") raw.currency ??= ofRow;
     const isSplit = routeRow(validated, raw, placeOf, options);
     const parsed = parseRow(raw, validated, options, { [orderId]: validated.orderId ?? pendingId });
     if (!parsed.ok) {

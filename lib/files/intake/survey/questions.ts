@@ -10,6 +10,7 @@ import { splitUnit } from "@/lib/files/intake/text/units";
 import { readOtherwise } from "@/lib/files/intake/text/written-otherwise";
 import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
+import type { LeftOutRow } from "./total-rows";
 
 export type Sample = { row: number; column: string; raw: string };
 export type Reading = { answer: string; message: string; values: (string | null)[] };
@@ -256,16 +257,20 @@ export function askSplit(bag: SampleBag): Question {
 }
 
 export function askTotals(
-  totals: readonly { row: number; amount: string; sum: string | null }[],
+  totals: readonly Pick<LeftOutRow, "row" | "label" | "amount" | "sum" | "count">[],
   column: string,
 ): Question {
   const [first] = totals;
+  const { count } = first ?? {};
+  const isCount = count !== undefined && count.stated !== count.found;
   return {
     kind: "wrongTotals",
     subject: column,
-    message: t.theTotalIsntTheSum(first?.amount ?? "", first?.sum ?? ""),
+    message: isCount
+      ? t.rowCountDiffers(count.stated, count.found)
+      : t.theTotalIsntTheSum(first?.amount ?? "", first?.sum ?? ""),
     count: totals.length,
-    samples: totals.map(({ row, amount }) => ({ row, column, raw: amount })),
+    samples: totals.map(({ row, amount, label }) => ({ row, column, raw: amount || label })),
     readings: [{ answer: "left-out", message: t.goOnWithoutTotal, values: totals.map(() => null) }],
   };
 }

@@ -283,7 +283,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     columns,
     rows: surveyor.rows,
     leftOut,
-    missing: missingOf(columns, options, currency),
+    missing: missingOf(columns, options, currency ?? surveyor.namedCurrency),
     other: findOtherOperation(operation, header),
     reading,
     questions: [...(encoding ? [encoding] : []), ...held, ...collectQuestions(surveyor, reading, columns, options)],

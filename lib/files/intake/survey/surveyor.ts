@@ -202,6 +202,10 @@ export class Surveyor {
     }
   }
 
+  get namedCurrency(): string | null {
+    return [...this.currencies.keys()].find((currency) => currency !== "") ?? null;
+  }
+
   get splitAt(): number[] {
     return [...this.splitColumns].filter((at) => this.worded.has(at) || this.proseAt.has(at + 1));
   }

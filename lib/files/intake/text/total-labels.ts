@@ -7,16 +7,23 @@ const totalPattern =
 export function isTotalLabel(cell: string): boolean {
   const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
   if (rest === undefined) return false;
-  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
+  const words = /^(?:[:=(\d-]|amount|betrag|(?:of )?(?:approved|successful|completed|paid|booked)\b)/i;
+  return rest === "" || words.test(rest) || isCurrency(rest.toUpperCase());
 }
 
 const countPattern =
-  /^(?:(?:number of |total )?(?:rows|records|transactions|payments|lines|entries|count|anzahl|buchungen|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|lines?|entries|buchung(?:en)?|zeilen?|datensätze?|umsätze?))$/iu;
+  /^(?:(?:number of |total |no\. of |anzahl )?(?:rows|records|transactions|payments|payouts|orders|items|lines|entries|count|anzahl|buchungen|zahlungen|aufträge|posten|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|payouts?|orders?|items?|lines?|entries|buchung(?:en)?|zahlung(?:en)?|aufträge?|posten|zeilen?|datensätze?|umsätze?))$/iu;
 
 export function statedCount(cell: string): number | null {
   const [, after, before] = countPattern.exec(cell.trim()) ?? [];
   const written = after ?? before;
   return written === undefined ? null : Number(written);
+}
+
+/** "27 payments", "Number of payments: 27", and "Total (27 payments)". */
+export function countIn(cell: string): number | null {
+  const rest = isTotalLabel(cell) ? (totalPattern.exec(cell.trim())?.[1] ?? "") : cell;
+  return statedCount(rest.replace(/^[\s:=(]+|[\s)]+$/g, ""));
 }
 
 export function statedTotal(cell: string): string {

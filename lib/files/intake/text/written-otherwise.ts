@@ -1,4 +1,5 @@
-import { decodeEntities } from "@/lib/files/intake/clipboard/entities";
+import { rereadUtf8 } from "@/lib/gateway/fields/suspect-text";
+import { decodeEntities } from "./entities";
 
 const wrapped = /^="((?:[^"]|"")*)"$/;
 /** RFC 2152 writes Base64 of UTF-16 between + and -. */
@@ -10,7 +11,7 @@ const quotes: readonly (readonly [string, string])[] = [
   ["„", "“"],
   ["«", "»"],
 ];
-const signs = /[&"'“„«]|\+[A-Za-z0-9+/]{2,}-/;
+const signs = /[&"'“„«\u0080-\uffff]|\+[A-Za-z0-9+/]{2,}-/;
 
 export const isPlainText = (text: string) => /^[\0-\u024f]*$/.test(text);
 
@@ -42,7 +43,7 @@ function stripQuotes(text: string): string {
 }
 
 /**
- * Undoes web-page escapes ("M&amp;M"), UTF-7 and stray quotation marks. Some programs escape twice, so decoding repeats
+ * Undoes web-page escapes ("M&amp;M"), UTF-7, UTF-8 that was read in a code page and stray quotation marks. Some programs escape twice, so decoding repeats
  * until nothing changes.
  */
 export function readOtherwise(text: string): string {
@@ -54,5 +55,5 @@ export function readOtherwise(text: string): string {
     read = next;
   }
   read = read.replace(shifted, (whole, base64: string) => decodeShift(base64) ?? whole);
-  return stripQuotes(read);
+  return stripQuotes(rereadUtf8(read));
 }

@@ -55,13 +55,24 @@ export function orderIdsQuery(ctx: AppContext, listed: Listed, limit: number, al
 /** Each of these conditions has an index on `orders`. */
 const carriesKey = (ctx: AppContext, text: string) => [...carriesId(text), ...carriesFigure(ctx, text)];
 
+const dividers = /[-\u2010-\u2015/_. ]+/g;
+
+/** A reference may be written without its dividers. Texts with fewer figures in a row have no index keys then. */
+function formsOf(text: string): SQL[] {
+  const undivided = text.trim().replace(dividers, "");
+  const isDivided = undivided !== text.trim() && /[0-9]{4}/.test(undivided);
+  const form = sql`search_form(${text})`;
+  return isDivided ? [form, sql`replace(${form}, ' ', '')`] : [form];
+}
+
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
-  return sql`${where} like '%' || regexp_replace(search_form(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const escaped = (form: SQL) => sql`regexp_replace(${form}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  return or(...formsOf(text).map((form) => sql`${where} like '%' || ${escaped(form)} || '%'`));
 }
 
 /** Index keys (`search_keys`) narrow a text before its letters are compared. */
-const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text.replace(/[-\u2010-\u2015/_. ]+/g, " "));
+const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text.replace(dividers, " "));
 
 /**
  * An order may appear twice.
@@ -73,9 +84,11 @@ function hitsOf(ctx: AppContext, text: string, most: number | null): SQL {
   if (isLookedForInTexts(text)) {
     // The keys leave so few rows that an index search by letters would cost more.
     const carries = hasKeys(text)
-      ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
-      : carriesText(text);
-    branches.push(sql`select ${orderTexts.orderId} from ${orderTexts} where ${carries}`);
+      ? formsOf(text).map(
+          (form) => sql`${orderTexts.keys} @> search_keys(${form}) and strpos(${orderTexts.text}, ${form}) > 0`,
+        )
+      : [carriesText(text)];
+    for (const one of carries) branches.push(sql`select ${orderTexts.orderId} from ${orderTexts} where ${one}`);
   }
   return sql.join(branches, sql` union all `);
 }

@@ -44,11 +44,36 @@ const named = new Map([
   ...Object.entries(others),
 ]);
 
-export function decodeEntities(text: string): string {
+/** HTML 5 names letters beyond Latin 1 by their accent: "&Ccaron;", "&zacute;". */
+const accents: Record<string, string> = {
+  ...{ grave: "\u0300", acute: "\u0301", circ: "\u0302", tilde: "\u0303", macr: "\u0304", breve: "\u0306" },
+  ...{
+    dot: "\u0307",
+    uml: "\u0308",
+    ring: "\u030a",
+    dblac: "\u030b",
+    caron: "\u030c",
+    cedil: "\u0327",
+    ogon: "\u0328",
+  },
+};
+
+function letterOf(name: string): string | undefined {
+  const [, letter = "", accent = ""] = /^([A-Za-z])([a-z]+)$/.exec(name) ?? [];
+  const composed = Object.hasOwn(accents, accent) ? `${letter}${accents[accent]}`.normalize("NFC") : "";
+  return composed.length === 1 ? composed : undefined;
+}
+
+/** @param decodes false for a character whose entity stays */
+export function decodeEntities(text: string, decodes: (sign: string) => boolean = () => true): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name) return named.get(name) ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
+    const sign = name ? (named.get(name) ?? letterOf(name)) : signOf(decimal, hexadecimal);
+    return sign !== undefined && decodes(sign) ? sign : whole;
   });
+}
+
+function signOf(decimal: string | undefined, hexadecimal: string | undefined): string | undefined {
+  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
+  return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : undefined;
 }

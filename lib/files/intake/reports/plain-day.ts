@@ -21,28 +21,34 @@ function monthOf(word: string): number | null {
   return stems.find(({ stem }) => bare.startsWith(stem))?.month ?? null;
 }
 
+const weekday = /^\p{L}{2,12}\.?,?\s+(?=\d{1,2}(?:st|nd|rd|th)?[\s.\-/]+\p{L}|\p{L}{3,12}\.?\s+\d{1,2}\b)/u;
 const dayFirst =
   /^(\d{1,2})(?:st|nd|rd|th|er|º)?[\s.\-/]+(?:de\s+)?(\p{L}{3,12})\.?[\s.,\-/]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/iu;
 const monthFirst = /^(\p{L}{3,12})\.?[\s\-/]+(\d{1,2})(?:st|nd|rd|th)?[\s,\-/]+(\d{4}|\d{2})(?=$|[\sT,])(.*)$/iu;
-const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
-const short = /^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?(z|[+-]\d{2}:?\d{2})?)?$/i;
+/** A year before 2020 would rather be a day: 26-11-03. */
+const short = /^(\d{1,2}([-./])\d{1,2}\2)([2-6]\d)(?=$|[\sT,])/;
+const plain = /^\d{4}[-./]/;
 
 const twoDigits = (number: number | string) => String(number).padStart(2, "0");
 
 /**
- * Normalises a day to a full numeric form: 30.11.26 becomes 30.11.2026, 20261130 and "30 Nov 2026" become 2026-11-30.
- * Any other text stays.
+ * Normalises a day to a full numeric form: 30.11.26 becomes 30.11.2026, 20261130 and "30 Nov 2026" become 2026-11-30. A
+ * clock time behind it stays, and so does any other text.
  */
 export function plainDay(written: string): string {
   const text = written.trim();
-  const [, year, month, day] = compact.exec(text) ?? [];
-  if (year) return `${year}-${month}-${day}`;
-  const first = dayFirst.exec(text);
-  const named = first ?? monthFirst.exec(text);
+  if (plain.test(text)) return text;
+  const [whole, year, month, day, hour, minute, second = "00", zone = ""] = compact.exec(text) ?? [];
+  if (whole) return `${year}-${month}-${day}${hour ? ` ${hour}:${minute}:${second}${zone}` : ""}`;
+  const bare = text.replace(weekday, "");
+  const first = dayFirst.exec(bare);
+  const named = first ?? monthFirst.exec(bare);
   if (!named) return text.replace(short, "$120$3");
   const [, one = "", other = "", years = "", rest = ""] = named;
   const [days, word] = first ? [one, other] : [other, one];
   const found = monthOf(word);
   if (found === null) return text;
-  return `${years.length === 2 ? `20${years}` : years}-${twoDigits(found)}-${twoDigits(days)}${rest.replace(/^,/, "")}`;
+  const time = rest.replace(/^,/, "").replace(/^\s+(?:at|um|à|om)\s+/i, " ");
+  return `${years.length === 2 ? `20${years}` : years}-${twoDigits(found)}-${twoDigits(days)}${time}`;
 }
