@@ -22,6 +22,10 @@ export const moneyStages = [
   "later",
   "waiting",
   "cancelled",
+  "prepared",
+  "unreleased",
+  "released",
+  "to_send",
 ] as const;
 export type MoneyStage = (typeof moneyStages)[number];
 

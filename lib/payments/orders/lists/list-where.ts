@@ -1,5 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
+import {
+  hasLeft,
+  isOutstanding,
+  isReleased,
+  isUnconfirmed,
+  isUnreleased,
+  type OrderColumns,
+  stageIs,
+} from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { keysetOf } from "@/lib/core/lists/list-page";
 import { unreachable } from "@/lib/core/runtime/errors";
@@ -60,7 +68,7 @@ function inStage(stages: readonly MoneyStage[]): SQL | undefined {
   return and(ne(orders.kind, "update"), or(...stages.map((stage) => stageCondition(stage, orders))));
 }
 
-export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
+export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage" | "status">): SQL {
   switch (stage) {
     case "sent":
       return hasLeft(of);
@@ -75,6 +83,14 @@ export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage"
     case "waiting":
     case "cancelled":
       return stageIs(of, stage);
+    case "prepared":
+      return sql`true`;
+    case "unreleased":
+      return isUnreleased(of);
+    case "released":
+      return isReleased(of);
+    case "to_send":
+      return sql`(${stageIs(of, "waiting")} and ${isReleased(of)})`;
     default:
       return unreachable(stage);
   }
