@@ -76,11 +76,15 @@ function Step({ step, isDone, cannot }: StepProps) {
   }
   return (
     <>
-      <Link href={step.href} className="link" prefetch={false}>
+      <Link href={step.href} className="link inline-flex min-h-6 items-center max-md:min-h-11" prefetch={false}>
         {step.title}
       </Link>
       {"file" in step ? (
-        <a href={step.file} download className="link text-ink-2 text-sm">
+        <a
+          href={step.file}
+          download
+          className="link inline-flex min-h-6 items-center text-ink-2 text-sm max-md:min-h-11"
+        >
           {t.guideFileDownload}
         </a>
       ) : null}

@@ -103,8 +103,8 @@ function Stop({ node: { part, column, top, height }, row, href }: StopProps) {
           style={{ width: isPool ? undefined : nodeWidth }}
         />
         <span
-          className={`absolute whitespace-nowrap text-sm leading-4 ${
-            isEnd ? `top-1/2 -translate-y-1/2 ${isPool ? "left-12" : "left-4"}` : "bottom-full left-0 mb-1 rounded-sm bg-surface/80"
+          className={`absolute rounded-sm bg-surface/80 whitespace-nowrap text-sm leading-4 ${
+            isEnd ? `top-1/2 -translate-y-1/2 ${isPool ? "left-12" : "left-4"}` : "bottom-full left-0 mb-1"
           }`}
         >
           <Figures part={part} row={row} />
