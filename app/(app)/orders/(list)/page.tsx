@@ -69,6 +69,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const keys = listColumns.map(({ key }) => key);
   const layout = readLayout((await cookies()).get(ordersLayoutCookie)?.value, keys);
   const query = hrefWith("", params, {}).slice(1);
+  const several = choices.connections.length > 1;
   const similar = page.rows.length > 0 ? [] : await findSimilarReceivers(ctx, scope, filter.text);
   return (
     <ListPage
@@ -105,7 +106,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         <>
           <ViewMenu views={views} query={query} />
           <span className="contents max-md:hidden">
-            <ColumnMenu params={params} layout={layout} />
+            <ColumnMenu params={params} several={several} layout={layout} />
           </span>
           {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
         </>
@@ -120,6 +121,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           rows={page.rows}
           query={query}
           sort={sort}
+          several={several}
           href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id, at: readParam(params, "at") ?? null } : {})}
           newest={!page.before && sort === "newest"}
           newerMax={newerCountMax}
