@@ -18,7 +18,7 @@ import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
 import { OrderPanel, previewOf } from "./order-panel";
 import { peekColumn, usePreview } from "./preview";
-import { SelectedOrders, selectColumn } from "./selected-orders";
+import { SelectedOrders, type SelectionActs, selectColumn } from "./selected-orders";
 
 const tintMs = 700;
 
@@ -35,6 +35,7 @@ type Props = {
   href: string;
   sort: OrderSort;
   several: boolean;
+  acts: SelectionActs;
   newest: boolean;
   newerMax: number;
   openedAt: Date;
@@ -42,7 +43,7 @@ type Props = {
   empty: ReactNode;
 };
 
-export function OrdersTable({ href, sort, several, layout, empty, ...asked }: Props) {
+export function OrdersTable({ href, sort, several, acts, layout, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
@@ -113,7 +114,11 @@ export function OrdersTable({ href, sort, several, layout, empty, ...asked }: Pr
           />
         )}
       </div>
-      <SelectedOrders rows={shown.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+      <SelectedOrders
+        rows={shown.filter(({ id }) => selected.has(id))}
+        acts={acts}
+        onClear={() => setSelected(new Set())}
+      />
     </>
   );
 }

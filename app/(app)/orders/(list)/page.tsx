@@ -112,7 +112,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         </>
       }
       total={count && !isByAmount(sort) ? { count: count.orders, about: count.about } : null}
-      keep={["kind", "payee", "batch", "needs", "failed", "sort", "cols"].filter(
+      keep={["kind", "payee", "batch", "order", "needs", "failed", "sort", "cols"].filter(
         (name) => filter.view === "all" || name !== "kind",
       )}
       notices={<Notices params={params} filter={filter} sort={sort} payee={payee} batch={batch} />}
@@ -122,6 +122,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           query={query}
           sort={sort}
           several={several}
+          acts={{ exports: may(user.role, "orders.export"), checks: may(user.role, "orders.query") }}
           href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id, at: readParam(params, "at") ?? null } : {})}
           newest={!page.before && sort === "newest"}
           newerMax={newerCountMax}
@@ -184,6 +185,11 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
             t.unknownPayee
           )}
           .
+        </Only>
+      ) : null}
+      {filter.orderIds ? (
+        <Only all={t.clearSelected} href={without("order")}>
+          {t.selectedNotice}
         </Only>
       ) : null}
       {filter.batchId ? (

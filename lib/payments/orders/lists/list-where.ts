@@ -40,6 +40,7 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     filter.environment ? isOfEnvironment(sql`${orders.connectionId}`, filter.environment) : undefined,
     filter.connectionIds ? inArray(orders.connectionId, filter.connectionIds) : undefined,
     filter.endpointIds ? inArray(orders.endpointId, filter.endpointIds) : undefined,
+    filter.orderIds ? inArray(orders.id, filter.orderIds) : undefined,
     filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,
     filter.userIds
       ? or(inArray(orders.preparedBy, filter.userIds), inArray(orders.releasedBy, filter.userIds))
