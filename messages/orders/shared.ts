@@ -84,7 +84,7 @@ export const out = "Out ";
 export const moveEarlier = (column: string) => `Move ${column} to the left`;
 export const moveLater = (column: string) => `Move ${column} to the right`;
 export const exportSelected = "Export selected";
-export const checkSelected = (count: ReactNode) => rich`Check status (${count})`;
+export const checkSelected = (orders: number) => `Check status (${orders})`;
 export const checkedSelected = (checked: ReactNode) => rich`Checked ${checked}.`;
 export const checkedWithFailures = (checked: ReactNode, failed: ReactNode, reason: string) =>
   rich`Checked ${checked}. ${failed} failed: ${reason}`;

@@ -132,7 +132,7 @@ function CheckSelected({ rows }: { rows: readonly OrderListRow[] }) {
       ) : null}
       {rows.length > 0 ? (
         <Button size="small" pending={pending} onClick={check}>
-          {t.checkSelected(<Count value={rows.length} />)}
+          {t.checkSelected(rows.length)}
         </Button>
       ) : null}
       {dialog}
