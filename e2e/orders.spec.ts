@@ -124,7 +124,7 @@ test("columns have an order that the address keeps; a telephone shows state and 
     await expect(page).not.toHaveURL(before);
   }
   const names = await heads.allInnerTexts();
-  expect(names.indexOf(common.amount)).toBeLessThan(names.indexOf(common.connection));
+  expect(names.indexOf(common.amount)).toBeLessThan(names.indexOf(common.type));
   await page.keyboard.press("Escape");
   const row = rows(page).first();
   await expect(row).toContainText(kindLabels.payout);
