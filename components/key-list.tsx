@@ -8,6 +8,7 @@ const otherKeys = [
   { keys: ["j", "k"], label: t.rowKeys },
   { keys: ["Enter"], label: t.openKeys },
   { keys: ["Space"], label: t.previewKeys },
+  { keys: ["\u2190", "\u2192"], label: t.rowControlKeys },
   { keys: ["x"], label: t.selectKeys },
   { keys: ["n", "p"], label: t.errorKeys },
   {

@@ -17,3 +17,12 @@ export const toneMark: Record<Tone, string> = {
   wait: "bg-wait-mark",
   alarm: "bg-alarm-mark",
 };
+
+export const toneFill: Record<Tone, string> = {
+  neutral: "fill-neutral-mark",
+  moving: "fill-moving-mark",
+  good: "fill-good-mark",
+  failed: "fill-failed-mark",
+  wait: "fill-wait-mark",
+  alarm: "fill-alarm-mark",
+};

@@ -96,6 +96,14 @@ export const hasNoFinalOutcome = (o: Pick<OrderColumns, "outcome">) => oneOfName
 
 export const waitsToBeSent = (o: Submitted) => submissionIs(o, "held", ...submissionsThat.waitForTheirTurn);
 
+const unreleasedStatuses = submissionsThat.areUnreleased.flatMap((name) => {
+  const { label, labelIf } = labelOf(name);
+  return [label, ...labelIf.map(([, other]) => other)];
+});
+type Placed = Pick<OrderColumns, "stage" | "status">;
+export const isUnreleased = (o: Placed) => sql`(${stageIs(o, "waiting")} and ${statusIs(o, ...unreleasedStatuses)})`;
+export const isReleased = (o: Placed) => sql`not (${stageIs(o, "cancelled")} or ${isUnreleased(o)})`;
+
 /** A submission whose money may have left counts as sent. */
 export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, "waiting", "cancelled")}`;
 export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");

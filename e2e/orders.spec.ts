@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addAmounts } from "@/lib/core/money/money";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
@@ -123,7 +124,7 @@ test("columns have an order that the address keeps; a telephone shows state and 
     await expect(page).not.toHaveURL(before);
   }
   const names = await heads.allInnerTexts();
-  expect(names.indexOf(common.amount)).toBeLessThan(names.indexOf(common.connection));
+  expect(names.indexOf(common.amount)).toBeLessThan(names.indexOf(common.type));
   await page.keyboard.press("Escape");
   const row = rows(page).first();
   await expect(row).toContainText(kindLabels.payout);
@@ -329,8 +330,35 @@ test("what is selected is summed by currency, and a view that is removed comes b
     await expect(page.getByText(clipboardTexts.copied(ordersSharedTexts.orderIDs))).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split("\n").map((id) => id.slice(0, prefix.length))).toEqual([prefix, prefix, prefix]);
+    await bar.getByRole("button", { name: ordersSharedTexts.exportSelected }).click();
+    const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportOrders });
+    await expect(dialog.getByText(/\b3 orders\b/)).toBeVisible();
+    const file = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: ordersSharedTexts.exportLabel, exact: true }).click();
+    expect((await readFile(await (await file).path(), "utf8")).trim().split("\n")).toHaveLength(4);
+    await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
     await bar.getByRole("button", { name: ordersSharedTexts.clearSelection }).click();
     await expect(bar).toHaveCount(0);
+  });
+
+  await test.step("a row is one stop, arrows reach its controls, x selects, and Shift selects a range", async () => {
+    const links = page.locator("[data-row-link]");
+    const ticks = page.locator("td input[type=checkbox]");
+    await links.first().focus();
+    await page.keyboard.press("Tab");
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(ticks.nth(1)).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(ticks.nth(1)).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press("x");
+    await ticks.nth(0).click();
+    await ticks.nth(2).click({ modifiers: ["Shift"] });
+    await expect(page.locator("td input[type=checkbox]:checked")).toHaveCount(3);
+    await page.getByRole("button", { name: ordersSharedTexts.clearSelection }).click();
   });
 
   await test.step("the view", async () => {

@@ -35,12 +35,40 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
+test("the river leads from prepared money to its outcome, and each stop opens exactly the orders that it counts", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await expect(async () => {
+    await page.goto("/?environment=sandbox&chart=out-EUR");
+    const stops = page.locator("[data-stop]");
+    await expect(stops.first()).toBeVisible();
+    const figures = await stops.evaluateAll((all) =>
+      all.map((link) => ({
+        part: link.getAttribute("data-stop"),
+        href: link.getAttribute("href") ?? "",
+        orders: link.querySelector(".text-xs .figures")?.textContent ?? "",
+      })),
+    );
+    expect(figures.slice(0, 3).map(({ part }) => part)).toEqual(["prepared", "released", "sent"]);
+    for (const { href, orders } of figures) {
+      await page.goto(href);
+      const place = page.getByRole("navigation", { name: listTexts.pagination }).getByRole("status");
+      await expect(place, href).toHaveText(like(plain(listTexts.ofTotal(any, "", orders))), { timeout: 2_000 });
+    }
+  }).toPass({ timeout: 60_000 });
+  await page.goto("/?environment=sandbox&chart=out-EUR");
+  await page.locator("[data-river] details").click();
+  expect(await findFaults(page, "overview-river")).toEqual([]);
+});
+
 test("each figure of the money by currency opens exactly the orders that it counts", async ({ page }) => {
   await comeIn(page, "preparer");
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
   await expect(async () => {
     await page.goto("/?environment=sandbox");
-    const links = page.locator("[data-money] td a");
+    const links = page.locator("[data-strip] td a, [data-money] td a");
     await expect(links.first()).toBeVisible();
     const figures = await links.evaluateAll((all) =>
       all.map((link) => ({

@@ -64,7 +64,6 @@ test("an order is read with its payee, state and amount, in the list and on its 
           - cell "${label}"
           - cell:
             - button "${sharedTexts.copyValue("your reference", reference)}"
-          - cell
           - cell "${kindLabels.payout}"
           - cell "${orderTexts.moneyOut} − ${inEuros(amount)} EUR"
           - cell:

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { Options, Select } from "@/components/input";
 import { ConnectionFilter } from "@/components/list/connection-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
@@ -13,7 +14,7 @@ import { Tabs } from "@/components/tabs";
 import { When, ZoneNote } from "@/components/when";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { openPages } from "@/lib/core/runtime/open-context";
-import { hasSent, type Period, periodBefore, readMoney } from "@/lib/desk/overview/money";
+import { hasSent, type MoneyRow, periodBefore, readMoney } from "@/lib/desk/overview/money";
 import { type CompletedDay, readCompletedDays, withCompleted } from "@/lib/desk/overview/value-days";
 import { may } from "@/lib/identity/auth/access/permissions";
 import type { Scope } from "@/lib/identity/auth/access/scope";
@@ -30,14 +31,16 @@ import * as texts from "@/messages/overview/shared";
 import { Incidents } from "./incidents";
 import { CallbackLagNote } from "./overview/callback-lag-note";
 import { loadChanges } from "./overview/changes-section";
-import { loadChart } from "./overview/chart-section";
 import { loadDeclines } from "./overview/declines-section";
 import { FirstDay } from "./overview/first-day";
+import { loadLeaving } from "./overview/leaving-section";
 import { loadMoney } from "./overview/money-section";
 import { loadMoving } from "./overview/moving-section";
 import { loadNeeds } from "./overview/needs-section";
 import { type OverviewChoice, overviewDays, readChoice } from "./overview/period";
+import { loadPicture } from "./overview/picture-section";
 import { RecountNote } from "./overview/recount-note";
+import { loadRiver } from "./overview/river-section";
 import { SampleNote } from "./overview/sample-note";
 import { Section } from "./overview/section";
 import { WorkerNote } from "./overview/worker-note";
@@ -66,10 +69,28 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const place = { scope: environment === null ? scope : shown.map(({ id }) => id), environment };
   const [steps, jar] = await Promise.all([readFirstSteps(ctx, sent), cookies()]);
   const retryHref = hrefWith("/", params, {});
+  const needs = (
+    <Section
+      title={t.needsAttention}
+      reserve="min-h-32"
+      retryHref={retryHref}
+      load={() => loadNeeds(ctx, user, place)}
+    />
+  );
+  const figures = {
+    ...{ ctx, scope: place.scope, choice, params, timeZone, connections: shown, retryHref },
+    ...startReading(ctx, place.scope, choice, timeZone),
+  };
   return (
     <>
-      <PageHead title={t.overview} actions={<LivePage topics={followed} pace="rest" />}>
-        {t.asOf(<When at={ctx.now()} />)}
+      <PageHead
+        title={t.overview}
+        actions={sent ? <Periods choice={choice} connections={shown} timeZone={timeZone} /> : null}
+      >
+        <div className="-my-1 flex flex-wrap items-center gap-x-3">
+          <span>{t.asOf(<When at={ctx.now()} />)}</span>
+          <LivePage topics={followed} pace="rest" />
+        </div>
       </PageHead>
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <WorkerNote />
@@ -87,11 +108,12 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
           />
         ) : null}
         {steps && jar.get("guide")?.value !== "dismissed" ? <FirstDay role={user.role} done={steps} /> : null}
+        {sent ? <Picture {...figures}>{needs}</Picture> : needs}
         <Section
-          title={t.needsAttention}
-          reserve="min-h-32"
+          title={t.leavingTitle}
+          reserve="min-h-28"
           retryHref={retryHref}
-          load={() => loadNeeds(ctx, user, place)}
+          load={() => loadLeaving(ctx, place.scope, choice.period, timeZone)}
         />
         {sent ? (
           <div className="grid gap-6 lg:grid-cols-2">
@@ -109,22 +131,34 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
             />
           </div>
         ) : null}
-        {sent ? (
-          <Figures
-            ctx={ctx}
-            scope={place.scope}
-            choice={choice}
-            params={params}
-            timeZone={timeZone}
-            connections={shown}
-            retryHref={retryHref}
-          />
-        ) : null}
+        {sent ? <Details {...figures} /> : null}
       </div>
       <div className="mt-4">
         <ZoneNote />
       </div>
     </>
+  );
+}
+
+type PeriodsProps = Pick<FiguresProps, "choice" | "connections" | "timeZone">;
+
+function Periods({ choice, connections, timeZone }: PeriodsProps) {
+  return (
+    <div className="-mb-3">
+      <FilterBar path="/" keep={["chart", "environment"]}>
+        <Filter label={t.period(timeZone.replaceAll("_", " "))}>
+          <Select key={choice.days} name="days" defaultValue={choice.days}>
+            <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
+          </Select>
+        </Filter>
+        <Filter label={texts.countBy}>
+          <Select key={choice.by} name="by" defaultValue={choice.by}>
+            <Options of={overviewDays} label={(by) => texts.countedBy[by]} />
+          </Select>
+        </Filter>
+        <ConnectionFilter connections={connections} value={choice.period.connectionId ?? ""} />
+      </FilterBar>
+    </div>
   );
 }
 
@@ -136,63 +170,82 @@ type FiguresProps = {
   timeZone: string;
   connections: readonly { id: string; name: string }[];
   retryHref: string;
+  money: Promise<MoneyRow[]>;
+  rows: Promise<MoneyRow[]>;
+  completed: Promise<CompletedDay[]> | null;
 };
 
-function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref }: FiguresProps) {
-  const { from, to, connectionId } = choice.period;
-  const readCompleted = (period: Period) =>
-    choice.by === "value" ? readCompletedDays(ctx, scope, period, timeZone) : null;
-  const readRows = async (period: Period, days: Promise<CompletedDay[]> | null) => {
-    const [money, completed] = await Promise.all([readMoney(ctx, scope, period), days]);
-    return completed ? withCompleted(money, completed) : money;
-  };
-  const completed = readCompleted(choice.period);
-  const rows = readRows(choice.period, completed);
-  rows.catch((error: unknown) => ctx.log.debug({ err: error }, "the money of the overview was not read"));
+/** Nobody waits for a promise whose section never renders, so its failure is logged here too. */
+function watched<T>(ctx: AppContext, promise: Promise<T>): Promise<T> {
+  promise.catch((error: unknown) => ctx.log.debug({ err: error }, "the money of the overview was not read"));
+  return promise;
+}
+
+function startReading(ctx: AppContext, scope: Scope, choice: OverviewChoice, timeZone: string) {
+  const completed = choice.by === "value" ? watched(ctx, readCompletedDays(ctx, scope, choice.period, timeZone)) : null;
+  const money = watched(ctx, readMoney(ctx, scope, choice.period));
+  const rows = completed
+    ? watched(
+        ctx,
+        Promise.all([money, completed]).then(([all, days]) => withCompleted(all, days)),
+      )
+    : money;
+  return { money, rows, completed };
+}
+
+async function readEarlier({ ctx, scope, choice, timeZone }: FiguresProps): Promise<MoneyRow[]> {
+  const before = periodBefore(choice.period);
+  const { rows } = startReading(ctx, scope, { ...choice, period: before }, timeZone);
+  return rows;
+}
+
+function Picture({ children, ...figures }: FiguresProps & { children: ReactNode }) {
+  const { ctx, scope, choice, params, timeZone, retryHref, money, rows, completed } = figures;
+  const { from, to } = choice.period;
   return (
     <>
-      <div>
-        <FilterBar path="/" keep={["chart", "environment"]}>
-          <Filter label={t.period(timeZone.replaceAll("_", " "))}>
-            <Select key={choice.days} name="days" defaultValue={choice.days}>
-              <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
-            </Select>
-          </Filter>
-          <Filter label={texts.countBy}>
-            <Select key={choice.by} name="by" defaultValue={choice.by}>
-              <Options of={overviewDays} label={(by) => texts.countedBy[by]} />
-            </Select>
-          </Filter>
-          <ConnectionFilter connections={connections} value={connectionId ?? ""} />
-        </FilterBar>
+      <div className="flex flex-col gap-2">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          <Section
+            title={t.pictureTitle}
+            reserve="min-h-96"
+            retryHref={retryHref}
+            load={() =>
+              loadPicture({ ctx, scope, choice, rows, earlier: readEarlier(figures), completed, params, timeZone })
+            }
+          />
+          {children}
+        </div>
         <RecountNote />
         <p className="text-ink-3 text-xs">
           {t.periodHint(describeDays({ from, to }), timeZone.replaceAll("_", " "))} {texts.countedByNotes[choice.by]}
         </p>
       </div>
       <Section
+        title={t.riverTitle}
+        reserve="min-h-72"
+        retryHref={retryHref}
+        load={() => loadRiver({ money, choice })}
+      />
+    </>
+  );
+}
+
+function Details({ ctx, scope, choice, retryHref, rows }: FiguresProps) {
+  return (
+    <>
+      <Section
         title={t.currenciesTitle}
         reserve="min-h-28"
         retryHref={retryHref}
-        load={() => {
-          const before = periodBefore(choice.period);
-          return loadMoney({ rows, earlier: readRows(before, readCompleted(before)), choice });
-        }}
+        load={() => loadMoney({ rows, choice })}
       />
-      <div className="grid gap-6 xl:grid-cols-2">
-        <Section
-          title={t.daysTitle}
-          reserve="min-h-80"
-          retryHref={retryHref}
-          load={() => loadChart({ ctx, scope, choice, rows, completed, params, timeZone })}
-        />
-        <Section
-          title={t.failuresTitle}
-          reserve="min-h-80"
-          retryHref={retryHref}
-          load={() => loadDeclines(ctx, scope, choice.period)}
-        />
-      </div>
+      <Section
+        title={t.failuresTitle}
+        reserve="min-h-32"
+        retryHref={retryHref}
+        load={() => loadDeclines(ctx, scope, choice.period)}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/core/text/states";
 import * as t from "@/messages/components/charts";
-import { toneMark } from "../tones";
+import { toneFill, toneMark } from "../tones";
 import { DayKeys } from "./day-keys";
 import { gridOf, shortenValue } from "./scale";
 
@@ -11,15 +11,6 @@ const above = 8;
 const below = 22;
 const slotsMin = 10;
 const labelsMax = 4;
-
-const toneFill: Record<Tone, string> = {
-  neutral: "fill-neutral-mark",
-  moving: "fill-moving-mark",
-  good: "fill-good-mark",
-  failed: "fill-failed-mark",
-  wait: "fill-wait-mark",
-  alarm: "fill-alarm-mark",
-};
 
 type Props = {
   label: string;

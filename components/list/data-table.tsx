@@ -121,7 +121,7 @@ const TableRow = memo(function TableRow({ row, rowKey, href, columns, current, c
       data-row={rowKey}
       data-current={current || undefined}
       data-href={href}
-      className={`${compact ? "h-8" : "h-9"} ${changed ? "changed" : ""} ${current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : "bg-surface"} ${href || rowKey ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+      className={`${compact ? "h-8" : "h-9"} ${changed ? "changed" : ""} has-[td_.tick:checked]:bg-accent-soft ${current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : "bg-surface"} ${href || rowKey ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
     >
       {columns.map((column) => (
         <td

@@ -1,6 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { isTyping, shortcutsOn } from "../shortcut-rules";
+import { keepOneStop, stepInRow, tickRange, ticksIn } from "./row-stops";
 import { stepRow } from "./step-row";
 
 const interactive = "a, button, input, select, textarea, label, summary, [popover]";
@@ -29,13 +31,43 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   useEffect(() => {
     // Each table has its own listener, so that removing one of two tables leaves the other's.
-    const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
+    const onStep = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Tab" && box.current) keepOneStop(box.current);
+      stepRow(event);
+    };
     document.addEventListener("keydown", onStep);
     return () => document.removeEventListener("keydown", onStep);
   }, []);
 
+  const lastTick = useRef<HTMLInputElement | null>(null);
+
+  function onTick(event: MouseEvent, tick: HTMLInputElement): void {
+    const from = lastTick.current;
+    lastTick.current = tick;
+    if (!event.shiftKey || !from || !box.current?.contains(from)) return;
+    window.getSelection()?.removeAllRanges();
+    tickRange(box.current, from, tick);
+    lastTick.current = tick;
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const link = (event.target as HTMLElement).closest("[data-row-link]");
+    const target = event.target as HTMLElement;
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (step && isPlain && stepInRow(target, step)) {
+      event.preventDefault();
+      return;
+    }
+    const row = target.closest("tbody tr");
+    if (event.key === "x" && row && !isTyping(event.nativeEvent) && shortcutsOn()) {
+      const [tick] = ticksIn(row);
+      if (tick) {
+        event.preventDefault();
+        tick.click();
+      }
+      return;
+    }
+    const link = target.closest("[data-row-link]");
     const key = link?.closest<HTMLElement>("tr[data-row]")?.dataset.row;
     if (event.key !== " " || !onPeek || !key || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -44,6 +76,10 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   function onClick(event: MouseEvent): void {
     const target = event.target as HTMLElement;
+    if (target instanceof HTMLInputElement && target.matches("td input[type=checkbox]")) {
+      onTick(event, target);
+      return;
+    }
     const row = target.closest<HTMLElement>("tr[data-href], tr[data-row]");
     if (!row || target.closest(interactive) || window.getSelection()?.toString()) return;
     if (row.dataset.href && (event.metaKey || event.ctrlKey)) window.open(row.dataset.href, "_blank", "noopener");

@@ -41,11 +41,12 @@ const columns = listColumns.map(({ key, head, shown }) => ({
 
 export function columnsOf(
   cols: string | undefined,
+  several: boolean,
   sort: OrderSort,
   sortHref: (sort: OrderSort) => string,
 ): Column<OrderListRow>[] {
   const wanted = cols?.split(".");
-  return shownColumns(cols)
+  return shownColumns(cols, several)
     .flatMap((key) => columns.find((column) => column.key === key) ?? [])
     .map(({ sorts, rare: _, ...column }): Column<OrderListRow> => {
       const shown = wanted?.includes(column.key) ? { ...column, hideBelow: undefined } : column;
@@ -103,14 +104,14 @@ function Payee({ row }: { row: OrderListRow }) {
 
 function Status({ row }: { row: OrderListRow }) {
   return (
-    <span className="block py-0.5 md:min-w-36 max-md:py-1.5 max-md:text-right">
+    <span className="block py-0.5 md:min-w-36 lg:flex lg:items-center lg:gap-2 max-md:py-1.5 max-md:text-right">
       <span className="mb-1 block md:hidden">
         <Amount row={row} />
       </span>
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
         <span
-          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-xl:max-w-40 in-data-beside:max-w-40 max-md:ml-auto max-md:max-w-32 in-data-sized:max-w-full"
+          className="mt-0.5 block max-w-40 truncate text-ink-2 text-xs lg:mt-0 lg:max-xl:max-w-24 2xl:max-w-64 lg:in-data-beside:hidden max-md:ml-auto max-md:max-w-32 in-data-sized:max-w-full"
           title={row.note}
         >
           {row.note}
@@ -137,8 +138,8 @@ function Amount({ row }: { row: OrderListRow }) {
   if (row.kind === "update") return <NotApplicable />;
   const { name, sign, Icon } = ways[row.facets.direction];
   return (
-    <span className="inline-flex items-baseline whitespace-nowrap" title={name}>
-      <Icon size={12} className="mr-1 self-center text-ink-3" aria-hidden />
+    <span className="inline-flex items-baseline whitespace-nowrap lg:flex" title={name}>
+      <Icon size={12} className="mr-1 self-center text-ink-3 lg:mr-auto lg:shrink-0" aria-hidden />
       <span className="sr-only">{name} </span>
       {row.amount === null ? null : <span className="figures">{sign}</span>}
       <Money amount={row.amount} currency={row.currency} />

@@ -1,3 +1,5 @@
+import { counted } from "@/lib/core/text/plural";
+
 export const netAmount = "Net amount";
 export const code = "Code";
 export const gatewayMessage = "Gateway message";
@@ -13,6 +15,7 @@ export const to = (movingDaysLabels: string, from: string, to: string) => `${mov
 export const daysBetween = (from: string, to: string) => `${from} to ${to}`;
 export const unknownCurrency = "unknown currency";
 export const allOrders = "All orders";
+export const selectedOf = (orders: number) => counted(orders, "selected order");
 export const filtersBeyondLimit = "This list has too many filters to export. Remove some filters.";
 export const filtersInvalid = "The address of this list contains invalid filters. Clear them, then export again.";
 export const scopeMissing = "Choose all orders or only changes.";

@@ -11,3 +11,7 @@ export const processing = "Processing";
 export const failed = "Failed";
 export const laterTransactions = "With later transactions";
 export const unsent = "Not sent yet";
+export const anyPrepared = "Prepared, any outcome";
+export const unreleased = "Draft or needs approval";
+export const anyReleased = "Released, any outcome";
+export const releasedUnsent = "Released, not sent yet";

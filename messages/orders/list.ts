@@ -32,3 +32,5 @@ export const emptyPayoutsHint =
   "Each payout appears here with its status, from the moment it is sent. Try it with the sandbox: no money moves.";
 export const withCode = (code: string) => ` with code ${code}`;
 export const nouns = ["order", "orders"] as const;
+export const selectedNotice = "Showing only selected orders.";
+export const clearSelected = "Show all orders";

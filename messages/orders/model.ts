@@ -58,3 +58,4 @@ export const fromEndpoint = (direction: "in" | "out", connection: string, endpoi
 export const moved = "moved";
 export const charged = "charged";
 export const sent = "sent";
+export const tooManySelected = (most: number) => `at most ${most} orders`;

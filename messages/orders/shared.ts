@@ -79,7 +79,12 @@ export const shareLabel = "Share with other users";
 export const viewDialogHint = "A view saves filters, sorting and columns. It always shows current orders.";
 export const waiting = "Waiting";
 export const successful = "Successful";
-export const inLabel = "in ";
-export const out = "out ";
+export const inLabel = "In ";
+export const out = "Out ";
 export const moveEarlier = (column: string) => `Move ${column} to the left`;
 export const moveLater = (column: string) => `Move ${column} to the right`;
+export const exportSelected = "Export selected";
+export const checkSelected = (orders: number) => `Check status (${orders})`;
+export const checkedSelected = (checked: ReactNode) => rich`Checked ${checked}.`;
+export const checkedWithFailures = (checked: ReactNode, failed: ReactNode, reason: string) =>
+  rich`Checked ${checked}. ${failed} failed: ${reason}`;

@@ -31,7 +31,6 @@ export const countedByNotes = {
     "Completed payments count on their value date, or the day Paydesk learned where no report has one. All other figures, Net too, count orders by the day of their preparation.",
 } as const;
 export const chartEmpty = "No known amounts in this period.";
-export const chartCurrency = "Chart currency";
 export const chartByStatus = (chosen: string) => `${chosen} per day by status; the figures are in the table below`;
 export const completedPerDay = (chosen: string) =>
   `${chosen} completed per value date; the figures are in the table below`;
@@ -53,21 +52,37 @@ export const otherReasonsPart = (count: ReactNode) => rich`; ${count} failed for
 export const barsHint = (count: ReactNode, part: ReactNode) =>
   rich`Bars show each reason's share of ${count} failed orders${part}.`;
 export const guidePayoutTitle = "Send a sandbox payout";
-export const guidePayoutHint = "The sandbox answers like a real gateway. No money moves.";
 export const guideFileTitle = "Upload a sample file";
-export const uploadItAsA = "It has six payouts. Paydesk checks every row before you send, and one will fail.";
-export const guideFileDownload = "Download sample file";
-export const guideConnectionHint =
-  "Enter its address, your key and your endpoints. We test the connection before money moves.";
+export const guideFileDownload = "Download";
 export const stepDone = "Done";
-export const dismissGuide = "Dismiss these steps";
-export const guideTitle = "Get started in three steps";
+export const dismissGuide = "Dismiss";
+export const guideTitle = "Get started";
 export const reversed = "Reversed";
 export const reversedHint = "Reversals, refunds and chargebacks confirmed by the gateway or resolved by users";
-export const moneyOut = "Money out";
-export const moneyIn = "Money in";
+export const directionTitles = { out: "Money out", in: "Money in" } as const;
 export const moneyEmpty = "No orders in this period.";
 export const moneyCaption = "Money by currency and direction";
+export const pictureCaption =
+  "Sent, completed, failed and unconfirmed by currency, with the change since the period before";
+export const riverPrepared = "Prepared";
+export const riverReleased = "Released";
+export const riverUnreleased = "Draft or needs approval";
+export const riverToSend = "Not sent yet";
+export const riverLabel = (chosen: string) => `${chosen}: from preparation to outcome`;
+export const riverStep = "Step";
+export const riverOrders = "Orders";
+export const riverCount = (count: ReactNode) => rich`· ${count}`;
+export const riverReversed = (money: ReactNode) => rich`${money} reversed later`;
+export const leavingTitle = "Payouts that leave within seven days";
+export const leavingEmpty = "No payouts are waiting to be sent.";
+export const leavingDays = "Day";
+export const leavingBatches = "Batches";
+export const leavingHeld = "Waiting for a user";
+export const leavingTotal = "Total";
+export const leavingSingle = "Single payouts";
+export const leavingMore = (count: ReactNode) => rich`and ${count} more`;
+export const today = "Today";
+export const payout = "payout";
 export const net = "Net";
 export const netHint = "Completed less reversed, plus duplicate payments and amount mismatches";
 export const unknown = "Unknown";

@@ -81,12 +81,14 @@ function useChosen(rows: readonly Row[]) {
     choice && chosen.get(key) === digest ? choice : [],
   );
   function choose(some: readonly Row[], on: boolean): void {
-    const next = new Map(chosen);
-    for (const { request } of some) {
-      if (on) next.set(request.key, request.digest);
-      else next.delete(request.key);
-    }
-    setChosen(next);
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const { request } of some) {
+        if (on) next.set(request.key, request.digest);
+        else next.delete(request.key);
+      }
+      return next;
+    });
   }
   return { taken, choosable, choose, clear: () => setChosen(new Map()) };
 }

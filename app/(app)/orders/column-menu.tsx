@@ -16,9 +16,11 @@ import * as t from "@/messages/orders/shared";
 const moveClass =
   "flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink max-md:size-11";
 
-export function ColumnMenu({ params, layout }: { params: Params; layout: TableLayout }) {
+type Props = { params: Params; several: boolean; layout: TableLayout };
+
+export function ColumnMenu({ params, several, layout }: Props) {
   const kept = { cookie: ordersLayoutCookie, layout };
-  const shown = shownColumns(readParam(params, "cols"));
+  const shown = shownColumns(readParam(params, "cols"), several);
   const hrefOf = (cols: string | null) => hrefWith("/orders", params, { cols });
   const without = (key: ListColumn) => shown.filter((one) => one !== key).join(".");
   const order = [...shown, ...listColumns.map(({ key }) => key).filter((key) => !shown.includes(key))];

@@ -15,26 +15,25 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/shared";
 import { exportOrdersAction } from "./actions";
 
-type Props = {
-  query: string;
-};
+type Props = { query: string };
 
 type Offer = { count: OrderCount | null; last: { at: string; rows: number } | null };
 type Progress = { rows: number; state: "asked" | "running" | "ended" | "broken" };
 
 const pollMs = 700;
 
-export function ExportButton({ query }: Props) {
+export function ExportButton({ query, children }: Props & { children?: string }) {
   const [open, setOpen] = useState(false);
+  const icon = <Download size={16} aria-hidden />;
   return (
     <>
-      <Button
-        iconOnly
-        aria-label={t.exportLabel}
-        title={t.exportLabel}
-        icon={<Download size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      />
+      {children ? (
+        <Button size="small" icon={icon} onClick={() => setOpen(true)}>
+          {children}
+        </Button>
+      ) : (
+        <Button iconOnly aria-label={t.exportLabel} title={t.exportLabel} icon={icon} onClick={() => setOpen(true)} />
+      )}
       <ExportDialog key={open ? "open" : "closed"} open={open} onClose={() => setOpen(false)} query={query} />
     </>
   );

@@ -18,7 +18,7 @@ import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
 import { OrderPanel, previewOf } from "./order-panel";
 import { peekColumn, usePreview } from "./preview";
-import { SelectedOrders, selectColumn } from "./selected-orders";
+import { SelectedOrders, type SelectionActs, selectColumn } from "./selected-orders";
 
 const tintMs = 700;
 
@@ -34,6 +34,8 @@ type Props = {
   query: string;
   href: string;
   sort: OrderSort;
+  several: boolean;
+  acts: SelectionActs;
   newest: boolean;
   newerMax: number;
   openedAt: Date;
@@ -41,7 +43,7 @@ type Props = {
   empty: ReactNode;
 };
 
-export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
+export function OrdersTable({ href, sort, several, acts, layout, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
@@ -67,12 +69,12 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
   const columns = useMemo(() => {
     const params = paramsOf(query);
     const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
-    const facts = layOut(columnsOf(params.cols, sort, sorted), { ...layout, widths });
+    const facts = layOut(columnsOf(params.cols, several, sort, sorted), { ...layout, widths });
     return [
       peekColumn(preview.toggle, onAim),
       ...facts.map((column) => ({ ...column, hideBeside: besideColumns[column.key] ?? true })),
     ];
-  }, [query, sort, layout, widths, preview.toggle, onAim]);
+  }, [query, sort, several, layout, widths, preview.toggle, onAim]);
   const selectable = useMemo(
     () => [selectColumn(shown, selected, setSelected), ...columns],
     [shown, selected, columns],
@@ -112,7 +114,11 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
           />
         )}
       </div>
-      <SelectedOrders rows={shown.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+      <SelectedOrders
+        rows={shown.filter(({ id }) => selected.has(id))}
+        acts={acts}
+        onClear={() => setSelected(new Set())}
+      />
     </>
   );
 }

@@ -1,13 +1,22 @@
-import type { Dispatch, SetStateAction } from "react";
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Count } from "@/components/count";
 import { Tick } from "@/components/input";
 import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
+import { useAction } from "@/components/use-action";
 import { addAmounts } from "@/lib/core/money/money";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
+import { awaitsOutcome } from "@/lib/payments/orders/facets-of";
 import type { OrderListRow } from "@/lib/payments/orders/queries";
+import * as common from "@/messages/common";
 import * as t from "@/messages/orders/shared";
+import { askNowAction } from "./actions";
+import { ExportButton } from "./export-button";
 
 type Selected = ReadonlySet<string>;
 
@@ -47,7 +56,12 @@ export function selectColumn(
   };
 }
 
-export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[]; onClear: () => void }) {
+/** What the user's role may do with selected orders. Nothing here sends money: that starts on the order's own page. */
+export type SelectionActs = { exports: boolean; checks: boolean };
+
+type BarProps = { rows: readonly OrderListRow[]; acts: SelectionActs; onClear: () => void };
+
+export function SelectedOrders({ rows, acts, onClear }: BarProps) {
   if (rows.length === 0) return null;
   const unknown = rows.filter(({ kind, amount }) => kind !== "update" && amount === null).length;
   return (
@@ -64,6 +78,12 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
       ))}
       {unknown > 0 ? <span className="text-ink-2">{t.unknownAmountPart(<Count value={unknown} />)}</span> : null}
       <span className="ml-auto flex gap-2">
+        {acts.checks ? <CheckSelected rows={rows.filter(({ facets }) => awaitsOutcome(facets))} /> : null}
+        {acts.exports ? (
+          <ExportButton query={new URLSearchParams({ order: rows.map(({ id }) => id).join(".") }).toString()}>
+            {t.exportSelected}
+          </ExportButton>
+        ) : null}
         <CopyButton
           text={rows.map(({ clientOrderId }) => clientOrderId).join("\n")}
           label={t.orderIDs}
@@ -77,6 +97,55 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
       </span>
     </div>
   );
+}
+
+/** Asks the gateway one order after another, and goes on when it can't be asked about one. */
+function CheckSelected({ rows }: { rows: readonly OrderListRow[] }) {
+  const router = useRouter();
+  const { act, pending, dialog } = useAction(checkOrder, { refreshes: false });
+  const [result, setResult] = useState<{ checked: number; failed: number; reason: string } | null>(null);
+  if (rows.length === 0 && !result) return null;
+  async function check(): Promise<void> {
+    let [checked, failed, reason] = [0, 0, ""];
+    setResult(null);
+    for (const { id } of rows) {
+      const answer = await act(id);
+      if (answer === null) break;
+      if (answer.error === null) checked++;
+      else [failed, reason] = [failed + 1, answer.error];
+    }
+    setResult({ checked, failed, reason });
+    router.refresh();
+  }
+  return (
+    <>
+      {result ? (
+        <span className="self-center">
+          {result.failed === 0
+            ? t.checkedSelected(<Count value={result.checked} one={common.orderNoun} />)
+            : t.checkedWithFailures(
+                <Count value={result.checked} one={common.orderNoun} />,
+                <Count value={result.failed} />,
+                result.reason,
+              )}
+        </span>
+      ) : null}
+      {rows.length > 0 ? (
+        <Button size="small" pending={pending} onClick={check}>
+          {t.checkSelected(rows.length)}
+        </Button>
+      ) : null}
+      {dialog}
+    </>
+  );
+}
+
+/** An order that can't be asked about is a result of its own, so that the others are asked all the same. */
+async function checkOrder(orderId: string): Promise<ActionResult<{ error: string | null }>> {
+  const asked = await askNowAction({ orderId });
+  if (asked.ok) return { ok: true, value: { error: null } };
+  const { code, message } = asked.error;
+  return code === "signed_out" || code === "step_up" ? asked : { ok: true, value: { error: message } };
 }
 
 /** Sums never mix two currencies or two directions. */

@@ -2,10 +2,9 @@ import Link from "next/link";
 import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
-import { hrefWith, type Params } from "@/components/list/url-state";
+import { hrefWith } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import { Tabs } from "@/components/tabs";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Tone } from "@/lib/core/text/states";
 import { dayIn } from "@/lib/core/time/calendar";
@@ -16,7 +15,6 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
 import type { OverviewChoice } from "./period";
-import { Nothing } from "./section";
 
 const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
   approved: { label: t.completed, tone: "good" },
@@ -26,23 +24,15 @@ const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
   failed: { label: t.failed, tone: "failed" },
 };
 
-type Props = {
+export type ChartFacts = {
   ctx: AppContext;
   scope: Scope;
   choice: OverviewChoice;
-  rows: Promise<MoneyRow[]>;
   completed: Promise<CompletedDay[]> | null;
-  params: Params;
   timeZone: string;
 };
 
-export async function loadChart({ ctx, scope, choice: { period, chart }, rows, completed, params, timeZone }: Props) {
-  const drawable = (await rows).filter(({ currency }) => currency !== "");
-  const chosen =
-    drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
-  if (!chosen) {
-    return <Nothing>{t.chartEmpty}</Nothing>;
-  }
+export async function drawChart({ ctx, scope, choice: { period }, completed, timeZone }: ChartFacts, chosen: MoneyRow) {
   const { direction, currency } = chosen;
   const days = completed
     ? seriesOf(period, await completed, { direction, currency })
@@ -55,19 +45,11 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, c
       : hrefWith("/orders", listOf(stage, chosen, of), {});
   };
   const today = dayIn(ctx.now(), timeZone);
-  const name = (row: Pick<MoneyRow, "direction" | "currency">) => t.currencyAndDirection(row.currency, row.direction);
+  const name = t.currencyAndDirection(currency, direction);
   return (
-    <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-      <Tabs
-        label={t.chartCurrency}
-        items={drawable.map((row) => ({
-          href: hrefWith("/", params, { chart: `${row.direction}-${row.currency}` }),
-          label: name(row),
-          current: row === chosen,
-        }))}
-      />
+    <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
       <DayChart
-        label={completed ? t.completedPerDay(name(chosen)) : t.chartByStatus(name(chosen))}
+        label={completed ? t.completedPerDay(name) : t.chartByStatus(name)}
         unit={currency}
         series={stages.map((stage) => stageLooks[stage])}
         days={days.map(({ day, stages: of }) => ({

@@ -1,14 +1,10 @@
-import Link from "next/link";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
-import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
-import { listOf, type MoneyColumn, type MoneyRow, periodBefore } from "@/lib/desk/overview/money";
-import { reportOf } from "@/lib/desk/overview/value-days";
-import type { Direction } from "@/lib/payments/orders/facets";
+import type { MoneyColumn, MoneyRow } from "@/lib/desk/overview/money";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
-import { Change } from "./change";
+import { Figure } from "./figure";
 import type { OverviewChoice } from "./period";
 import { Nothing } from "./section";
 
@@ -26,13 +22,10 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   },
 ];
 
-const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.moneyIn };
+type Props = { rows: Promise<MoneyRow[]>; choice: Pick<OverviewChoice, "period" | "by"> };
 
-type Props = { rows: Promise<MoneyRow[]>; earlier: Promise<MoneyRow[]>; choice: Pick<OverviewChoice, "period" | "by"> };
-
-export async function loadMoney({ rows, earlier, choice: { period, by } }: Props) {
-  const [found, before] = await Promise.all([rows, earlier]);
-  const compared = periodBefore(period);
+export async function loadMoney({ rows, choice: { period, by } }: Props) {
+  const found = await rows;
   if (found.length === 0) {
     return <Nothing>{t.moneyEmpty}</Nothing>;
   }
@@ -54,29 +47,12 @@ export async function loadMoney({ rows, earlier, choice: { period, by } }: Props
           <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
             <th scope="row" className="whitespace-nowrap">
               <span className="block font-medium">{row.currency || t.unknown}</span>
-              <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
+              <span className="block text-ink-3 text-xs">{t.directionTitles[row.direction]}</span>
             </th>
             {columns.map(({ column, head }) => (
               <td key={column} className="text-right" data-label={head}>
                 <span className="inline-flex flex-col items-end">
-                  <Cell
-                    figure={row[column]}
-                    currency={row.currency}
-                    label={head}
-                    href={
-                      column === "approved" && by === "value"
-                        ? hrefWith("/reports", reportOf(row, period), {})
-                        : hrefWith("/orders", listOf(column, row, period), {})
-                    }
-                  />
-                  {column === "sent" || column === "approved" ? (
-                    <Change
-                      now={row[column]}
-                      before={before.find((one) => isLike(one, row))?.[column]}
-                      currency={row.currency}
-                      compared={compared}
-                    />
-                  ) : null}
+                  <Figure row={row} column={column} label={head} period={period} by={by} />
                   {column === "failed" && row.sent.orders > 0 && row.failed.orders > 0 ? (
                     <span className="block text-ink-3 text-xs">
                       {t.shareOfSent(((100 * row.failed.orders) / row.sent.orders).toFixed(1))}
@@ -98,8 +74,6 @@ export async function loadMoney({ rows, earlier, choice: { period, by } }: Props
   );
 }
 
-const isLike = (a: MoneyRow, b: MoneyRow) => a.direction === b.direction && a.currency === b.currency;
-
 function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
   return (
     <th scope="col" title={title} className={`whitespace-nowrap ${first ? "" : "text-right"}`}>
@@ -117,24 +91,5 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
         ? t.netDuplicatesPart(<Money amount={added} currency={currency} />)
         : t.netOutcomesUnknown(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
     </span>
-  );
-}
-
-type CellProps = { figure: MoneyRow[MoneyColumn]; currency: string; label: string; href: string };
-
-function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {
-  if (orders === 0) return <span className="figures text-ink-3">0</span>;
-  const isKnown = currency !== "" && unknown < orders;
-  return (
-    <Link href={href} prefetch={false} className="group inline-flex flex-col items-end">
-      <span className="sr-only">{label}: </span>
-      <span className="group-hover:underline">
-        <Money amount={isKnown ? amount : null} currency={currency} />
-      </span>
-      <span className="text-ink-3 text-xs">
-        <Count value={orders} one={common.orderNoun} />
-        {unknown > 0 && isKnown ? t.moneyUnknownPart(<Count value={unknown} />) : null}
-      </span>
-    </Link>
   );
 }

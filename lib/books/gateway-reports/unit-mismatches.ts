@@ -16,7 +16,7 @@ const samplesMost = 3;
  */
 export async function findUnitMismatches(db: Database, connectionId: string, pieces: KeptPieces): Promise<string[]> {
   const lines: GatewayLine[] = [];
-  await pieces.look((to, value) => {
+  await pieces.visit((to, value) => {
     if (to !== "lines") return;
     const payments = (value as GatewayLine[]).filter(({ kind }) => kind === "payment");
     lines.push(...payments.slice(0, linesMost - lines.length));

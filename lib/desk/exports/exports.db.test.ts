@@ -13,6 +13,8 @@ import type { Scope } from "@/lib/identity/auth/access/scope";
 import { updateOrganisation } from "@/lib/identity/organisation/commands";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
+import { newId } from "@/lib/payments/orders/ids";
+import { countOrders } from "@/lib/payments/orders/lists/count";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 import { createPayee } from "@/lib/payments/payees/commands";
@@ -21,6 +23,8 @@ import * as t from "@/messages/exports/model";
 import * as listColumnTexts from "@/messages/orders/list-columns-model";
 import * as ordersTexts from "@/messages/orders/model";
 import { exportOrders } from "./commands";
+import { describeFilter } from "./filter-labels";
+import { readList } from "./input";
 import { claimExport, findProgress, listExports } from "./queries";
 import { writeExport } from "./stream";
 
@@ -83,6 +87,20 @@ const idsOf = (bytes: Uint8Array) =>
     .map(([id]) => id);
 
 describe("a file of a list of orders", () => {
+  test("of a selection holds these orders alone, is counted exactly, and never one of another connection", async () => {
+    const selected = [stock[4], stock[40], stock[80]].flatMap((row) => row?.id ?? []);
+    const query = new URLSearchParams({ order: selected.join(".") }).toString();
+    expect(idsOf(await take(ana, { query })).sort()).toEqual([...selected].sort());
+    expect(idsOf(await take(ana, { query }, []))).toEqual([]);
+    const { filter } = readList(query);
+    expect(await countOrders(ctx, null, filter, "UTC")).toEqual({ orders: 3, about: false });
+    expect(await countOrders(ctx, [], filter, "UTC")).toEqual({ orders: 0, about: false });
+    const names = { connection: null, endpoint: null, batch: null, user: null, payee: null };
+    expect(describeFilter(filter, names, new Date(), "UTC")).toBe(t.selectedOf(3));
+    const tooMany = Array.from({ length: 51 }, newId).join(".");
+    await expect(take(ana, { query: `order=${tooMany}` })).rejects.toMatchObject({ code: "invalid" });
+  });
+
   test("holds exactly the orders that the database says fit, in their order", async () => {
     const { db } = ctx;
     const asked = fc.record({

@@ -50,6 +50,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     filter.environment && environmentLabels[filter.environment],
     filter.connectionIds && t.connectionOf(names.connection ?? t.unknown),
     filter.endpointIds && t.endpointOf(names.endpoint ?? t.unknown),
+    filter.orderIds && t.selectedOf(filter.orderIds.length),
     filter.batchId && t.batchOf(names.batch ?? t.unknown),
     filter.userIds && t.byUser(names.user ?? t.unknownUser),
     filter.payeeId && t.toPayee(names.payee ?? t.unknownPayee),

@@ -32,8 +32,8 @@ export async function readLaterChanges(ctx: AppContext, scope: Scope, since: Dat
   const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<LaterUpdate & { all: number; at: string }>(sql`
     with learnt as (select order_id, max(at) as at from order_later_events where at > ${since} group by 1)
-    select o.id as "orderId", o.status, o.direction, o.receiver_name as "receiverName", o.amount, o.currency, l.at, count(*) over ()::int as all
-    from learnt l join orders o on o.id = l.order_id
+    select o.id as "orderId", o.status, o.direction, coalesce(o.receiver_name, p.label) as "receiverName", o.amount, o.currency, l.at, count(*) over ()::int as all
+    from learnt l join orders o on o.id = l.order_id left join recurring_profiles p on p.id = o.profile_id
     where ${within} and ${statusIs(ordersAs("o"), "conflict", ...laterEventGravity)}
     order by l.at desc, o.id limit ${updateNamed}`);
   return { all: rows[0]?.all ?? 0, items: rows.map(({ all, at, ...item }) => ({ ...item, at: new Date(at) })) };

@@ -42,7 +42,8 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
     oldest_id: string;
     payee: string | null;
   }>(sql`
-    select w.status, found.*, (select receiver_name from orders where id = found.oldest_id) as payee
+    select w.status, found.*, (select coalesce(o.receiver_name, p.label)
+      from orders o left join recurring_profiles p on p.id = o.profile_id where o.id = found.oldest_id) as payee
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(status text, before timestamptz)
       cross join lateral (
         with waiting as materialized (

@@ -15,7 +15,7 @@ import { seen } from "@/lib/payments/resolutions/testing";
 import { foldTotals, followZone } from "@/lib/payments/totals/fold";
 import { countAll, readRecount, recountMs } from "@/lib/payments/totals/recount";
 import { listOfFailed, readDeclines } from "./declines";
-import { hasSent, listOf, type MoneyColumn, readMoney } from "./money";
+import { hasSent, listOf, moneyColumns, readMoney } from "./money";
 import { readOrderNeeds } from "./needs";
 import { chartStages, readSeries } from "./series";
 
@@ -66,9 +66,8 @@ test("money by direction and currency, and each figure is the list it counts", a
     later: { orders: 1, amount: "15", unknown: 0 },
   });
   expect(rows[2]?.sent).toEqual({ orders: 1, amount: "0", unknown: 1 });
-  const columns: MoneyColumn[] = ["sent", "approved", "processing", "failed", "unconfirmed", "later"];
   for (const row of rows) {
-    for (const column of columns) {
+    for (const column of moneyColumns) {
       const params = listOf(column, row, { ...period, connectionId: testIds.connection });
       const { filter, notes } = orderList.read((name) => params[name]);
       expect(notes).toEqual([]);

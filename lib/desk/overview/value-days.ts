@@ -5,7 +5,7 @@ import { addAmounts } from "@/lib/core/money/money";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 import type { Direction } from "@/lib/payments/orders/facets";
-import { type Figure, inPeriod, type MoneyRow, type Period } from "./money";
+import { type Figure, inPeriod, type MoneyColumn, type MoneyRow, moneyColumns, type Period } from "./money";
 
 export type CompletedDay = Figure & { day: string; direction: Direction; currency: string };
 
@@ -32,6 +32,7 @@ export async function readCompletedDays(
 }
 
 const none: Figure = { orders: 0, amount: "0", unknown: 0 };
+const noFigures = Object.fromEntries(moneyColumns.map((column) => [column, none])) as Record<MoneyColumn, Figure>;
 const add = (a: Figure, b: Figure): Figure => ({
   orders: a.orders + b.orders,
   amount: addAmounts(a.amount, b.amount),
@@ -51,18 +52,8 @@ export function withCompleted(rows: readonly MoneyRow[], days: readonly Complete
     return { ...row, approved: { orders, amount, unknown } };
   });
   const besides = [...completed.values()].map(({ direction, currency, ...approved }) => ({
-    ...{
-      direction,
-      currency,
-      approved,
-      sent: none,
-      processing: none,
-      failed: none,
-      unconfirmed: none,
-      conflict: none,
-      later: none,
-    },
-    ...{ added: "0", net: currency === "" ? null : "0", netUnknown: 0 },
+    ...noFigures,
+    ...{ direction, currency, approved, added: "0", net: currency === "" ? null : "0", netUnknown: 0 },
   }));
   return [...there, ...besides].sort((a, b) => b.direction.localeCompare(a.direction));
 }

@@ -23,4 +23,8 @@ export const stageLabels: Record<MoneyStage, string> = {
   later: t.laterTransactions,
   waiting: t.unsent,
   cancelled: common.cancelled,
+  prepared: t.anyPrepared,
+  unreleased: t.unreleased,
+  released: t.anyReleased,
+  to_send: t.releasedUnsent,
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { recurringProfiles } from "@/db/schema/recurring";
 import { users } from "@/db/schema/users";
 import type { Page } from "@/lib/core/lists/list";
 import { readPage } from "@/lib/core/lists/list-page";
@@ -58,7 +59,8 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
         batchNumber: batches.number,
         endpointLabel: endpoints.label,
         preparedBy: users.name,
-        ...pick(orders, "yourReference", "receiverName", "receiverAccount", "amount", "currency", "net"),
+        ...pick(orders, "yourReference", "receiverAccount", "amount", "currency", "net"),
+        receiverName: sql<string | null>`coalesce(${orders.receiverName}, ${recurringProfiles.label})`,
         connectionName: connections.name,
         environment: connectionVersions.environment,
         ...pick(orders, "createdAt", "connectionId", "errorCode", "errorMessage", "reason"),
@@ -68,6 +70,7 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
       .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
       .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
       .leftJoin(batches, eq(batches.id, orders.batchId))
+      .leftJoin(recurringProfiles, eq(recurringProfiles.id, orders.profileId))
       .leftJoin(users, eq(users.id, orders.preparedBy))
       .where(and(inArray(orders.id, [...ids]), withinScope(orders.connectionId, scope))),
     readLaterEvents(ctx, ids),

@@ -7,6 +7,7 @@ import { recurringFacts } from "@/db/schema/recurring-facts";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { addConnection } from "@/lib/payments/connections/testing";
 import { newClientOrderId, newId } from "@/lib/payments/orders/ids";
+import { readOrderRows } from "@/lib/payments/orders/queries";
 import * as t from "@/messages/recurring/model";
 import { createProfile, editProfile } from "./commands";
 import { profileList } from "./list-search";
@@ -53,6 +54,15 @@ async function profileOf(orderId: string): Promise<string | null> {
   const [row] = await ctx.db.select({ id: orders.profileId }).from(orders).where(eq(orders.id, orderId));
   return row?.id ?? null;
 }
+
+test("an order of a profile is listed under the profile's name, and without one under its number", async () => {
+  const { profileId } = await enter({}, "810000901");
+  const orderId = await addOrder({ number: "810000901", profileId, receiverAccount: "Profile 810000901" });
+  const listed = async () => (await readOrderRows(ctx, null, [orderId]))[0];
+  expect(await listed()).toMatchObject({ receiverName: null, receiverAccount: "Profile 810000901" });
+  await ctx.db.update(recurringProfiles).set({ label: "Studio Kappa" }).where(eq(recurringProfiles.id, profileId));
+  expect(await listed()).toMatchObject({ receiverName: "Studio Kappa", receiverAccount: "Profile 810000901" });
+});
 
 test("a revision changes with the directory, an order and its outcome, and not automatically", async () => {
   const { profileId } = await enter({}, "810000900");

@@ -69,6 +69,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const keys = listColumns.map(({ key }) => key);
   const layout = readLayout((await cookies()).get(ordersLayoutCookie)?.value, keys);
   const query = hrefWith("", params, {}).slice(1);
+  const several = choices.connections.length > 1;
   const similar = page.rows.length > 0 ? [] : await findSimilarReceivers(ctx, scope, filter.text);
   return (
     <ListPage
@@ -105,13 +106,13 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         <>
           <ViewMenu views={views} query={query} />
           <span className="contents max-md:hidden">
-            <ColumnMenu params={params} layout={layout} />
+            <ColumnMenu params={params} several={several} layout={layout} />
           </span>
           {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
         </>
       }
       total={count && !isByAmount(sort) ? { count: count.orders, about: count.about } : null}
-      keep={["kind", "payee", "batch", "needs", "failed", "sort", "cols"].filter(
+      keep={["kind", "payee", "batch", "order", "needs", "failed", "sort", "cols"].filter(
         (name) => filter.view === "all" || name !== "kind",
       )}
       notices={<Notices params={params} filter={filter} sort={sort} payee={payee} batch={batch} />}
@@ -120,6 +121,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           rows={page.rows}
           query={query}
           sort={sort}
+          several={several}
+          acts={{ exports: may(user.role, "orders.export"), checks: may(user.role, "orders.query") }}
           href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id, at: readParam(params, "at") ?? null } : {})}
           newest={!page.before && sort === "newest"}
           newerMax={newerCountMax}
@@ -182,6 +185,11 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
             t.unknownPayee
           )}
           .
+        </Only>
+      ) : null}
+      {filter.orderIds ? (
+        <Only all={t.clearSelected} href={without("order")}>
+          {t.selectedNotice}
         </Only>
       ) : null}
       {filter.batchId ? (

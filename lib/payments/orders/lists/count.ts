@@ -24,16 +24,27 @@ export async function countOrders(
 ): Promise<OrderCount | null> {
   const exact = isInTotals(filter) ? await sumTotals(ctx, scope, filter, timeZone) : null;
   if (exact !== null) return { orders: exact, about: false };
+  if (filter.orderIds !== null) return { orders: await countSelected(ctx, scope, filter, timeZone), about: false };
   if (filter.text !== null) return null;
   return { orders: await expectOrders(ctx, scope, filter, timeZone), about: true };
 }
 
-function isInTotals({ view, endpointIds, batchId, userIds, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
+function isInTotals({
+  view,
+  endpointIds,
+  orderIds,
+  batchId,
+  userIds,
+  payeeId,
+  needs,
+  failed,
+  ...rest
+}: OrderFilter): boolean {
   const { amount, text } = rest;
   return (
     view === "all" &&
     !(rest.stage && rest.stage.length > 1 && rest.stage.includes("later")) &&
-    [endpointIds, batchId, userIds, payeeId, needs, failed, amount, text].every((part) => part === null)
+    [endpointIds, orderIds, batchId, userIds, payeeId, needs, failed, amount, text].every((part) => part === null)
   );
 }
 
@@ -101,6 +112,12 @@ export async function countValues(
     return [column.replace("_id", ""), Object.fromEntries(known.map(({ value, orders }) => [value, orders]))] as const;
   });
   return Object.fromEntries(await Promise.all(asked));
+}
+
+/** A selection has a page of orders at most. */
+async function countSelected(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number> {
+  const conditions = conditionsOf(filter, timeZone, ctx.now());
+  return ctx.db.$count(orders, and(...conditions, withinScope(orders.connectionId, scope)));
 }
 
 /** The planner estimates without reading the orders. */

@@ -18,6 +18,13 @@ test("an address that names all that is shown has its order; others keep their p
   );
 });
 
+test("the connection has no column for a user of a single one, unless the user asks for it", () => {
+  const usual = shownColumns(undefined);
+  expect(usual).toContain("connection");
+  expect(shownColumns(undefined, false)).toEqual(usual.filter((key) => key !== "connection"));
+  expect(shownColumns("connection", false)).toContain("connection");
+});
+
 test("a column that is moved and moved back is where it was", () => {
   const shown = shownColumns(undefined);
   fc.assert(

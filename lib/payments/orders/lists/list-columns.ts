@@ -8,7 +8,7 @@ export const listColumns = [
   { key: "client", head: common.clientIdLabel, shown: "chosen" },
   { key: "gateway", head: own.gatewayId, shown: "chosen" },
   { key: "batch", head: common.batch, shown: "chosen" },
-  { key: "connection", head: common.connection, shown: "usually" },
+  { key: "connection", head: common.connection, shown: "several" },
   { key: "endpoint", head: common.endpoint, shown: "chosen" },
   { key: "kind", head: common.type, shown: "always" },
   { key: "direction", head: own.direction, shown: "chosen" },
@@ -21,10 +21,14 @@ export const ordersLayoutCookie = "orders-layout";
 
 export type ListColumn = (typeof listColumns)[number]["key"];
 
-export function shownColumns(cols: string | undefined): ListColumn[] {
+/** @param several whether the user has several connections; a column that says the same in each row is left out */
+export function shownColumns(cols: string | undefined, several = true): ListColumn[] {
   const wanted = cols?.split(".");
   const shown = listColumns
-    .filter(({ key, shown }) => shown === "always" || (wanted ? wanted.includes(key) : shown === "usually"))
+    .filter(
+      ({ key, shown }) =>
+        shown === "always" || (wanted ? wanted.includes(key) : shown === "usually" || (several && shown === "several")),
+    )
     .map(({ key }) => key);
   const ordered = shown
     .filter((key) => wanted?.includes(key))

@@ -22,6 +22,10 @@ export const moneyStages = [
   "later",
   "waiting",
   "cancelled",
+  "prepared",
+  "unreleased",
+  "released",
+  "to_send",
 ] as const;
 export type MoneyStage = (typeof moneyStages)[number];
 
@@ -38,6 +42,9 @@ export const isLookedForInTexts = (text: string) => [...text].length >= searchMi
 const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
 const dayShape = z.string().refine(isDay, common.dateExample);
 
+/** A page has as many rows. */
+const selectedMax = 50;
+
 const filters = {
   view: choice(["all", "unresolved"], t.tabUnknown).default("all"),
   kind: choice(orderKinds, t.kindUnknown),
@@ -46,6 +53,11 @@ const filters = {
   connectionIds: several(idOf(ids.aConnection)),
   endpointIds: several(idOf(ids.anEndpoint)),
   batchId: idOf(ids.aBatch),
+  /** The orders that a user selected on one page of the list. */
+  orderIds: z
+    .string()
+    .transform((text) => [...new Set(text.split("."))])
+    .pipe(z.array(idOf(ids.anOrder)).max(selectedMax, t.tooManySelected(selectedMax))),
   userIds: several(idOf(ids.aUser)),
   payeeId: idOf(ids.aPayee),
   status: several(choice(labels, t.statusUnknown)),
@@ -87,6 +99,7 @@ export const orderList = {
     filters,
     tab: "view",
     sorts: orderSorts,
+    pageRows: selectedMax,
     labels: { view: t.tab, stage: t.money, needs: t.needsAction },
     reconcile: reconcileDays,
   }),

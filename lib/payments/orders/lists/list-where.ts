@@ -1,6 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
-import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
+import {
+  hasLeft,
+  isOutstanding,
+  isReleased,
+  isUnconfirmed,
+  isUnreleased,
+  type OrderColumns,
+  stageIs,
+} from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { keysetOf } from "@/lib/core/lists/list-page";
 import { unreachable } from "@/lib/core/runtime/errors";
@@ -33,6 +41,7 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     filter.environment ? isOfEnvironment(sql`${orders.connectionId}`, filter.environment) : undefined,
     filter.connectionIds ? inArray(orders.connectionId, filter.connectionIds) : undefined,
     filter.endpointIds ? inArray(orders.endpointId, filter.endpointIds) : undefined,
+    filter.orderIds ? inArray(orders.id, filter.orderIds) : undefined,
     filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,
     filter.userIds
       ? or(inArray(orders.preparedBy, filter.userIds), inArray(orders.releasedBy, filter.userIds))
@@ -61,7 +70,7 @@ function inStage(stages: readonly MoneyStage[]): SQL | undefined {
   return and(ne(orders.kind, "update"), or(...stages.map((stage) => stageCondition(stage, orders))));
 }
 
-export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
+export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage" | "status">): SQL {
   switch (stage) {
     case "sent":
       return hasLeft(of);
@@ -76,6 +85,14 @@ export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage"
     case "waiting":
     case "cancelled":
       return stageIs(of, stage);
+    case "prepared":
+      return sql`true`;
+    case "unreleased":
+      return isUnreleased(of);
+    case "released":
+      return isReleased(of);
+    case "to_send":
+      return sql`(${stageIs(of, "waiting")} and ${isReleased(of)})`;
     default:
       return unreachable(stage);
   }
