@@ -1,6 +1,18 @@
 export const closeOf = (from: string, to: string) => `Close ${from} to ${to}`;
 export const evaluated = "Last compared";
 export const equations = "Paydesk, gateway and bank";
+export const bridgeOf = (currency: string) => `From Paydesk to the bank, ${currency}`;
+export const paydesk = "Paydesk";
+export const bank = "Bank";
+export const gatewayFees = "Gateway fees";
+export const keptAtGateway = "Kept at gateway";
+export const nothingUnexplained = "0.00 unexplained";
+export const leftToExplain = "left to explain";
+export const sealed = "Certified and reviewed";
+export const readyToSeal = "Everything is explained";
+export const certifiedBy = "Certified by";
+export const reviewedBy = "Reviewed by";
+export const unsigned = "Not signed yet";
 export const equationsCaption = "One line per comparison, connection and currency";
 export const comparison = "Comparison";
 export const left = "Left side";

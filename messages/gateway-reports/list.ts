@@ -8,7 +8,8 @@ export const file = "Report file";
 export const formats =
   "A CSV or Excel file of what the gateway paid, charged and returned. No larger than 50 MB. If a row has an error, nothing is stored.";
 export const connection = "Connection";
-export const uploadReport = "Upload gateway report";
+export const uploadReports = "Upload gateway report";
+export const uploadReport = "Upload";
 export const fileMissing = "Choose a file first.";
 export const connectionMissing = "Choose a connection first.";
 export const stored = "Report stored";

@@ -6,10 +6,10 @@ export const what = "What";
 export const day = "Day";
 export const ids = "IDs";
 export const total = "Total";
-export const difference = "Difference";
-export const suggestion = "Suggestion";
-export const suggested = (about: string, day: string) =>
-  `${about} of ${day} has the same amount and currency, and it’s the only one. Check that it’s the same payment.`;
+export const subtraction = (left: string, right: string) => `${left} − ${right}`;
+export const suggestedOn = (side: string) => `${side}: suggested`;
+export const suggestedBecause =
+  "Only one line has this amount and currency within a week. Check that it’s the same payment.";
 export const matchThese = "Match these two";
 export const noSuggestion =
   "No single line of the other side has this amount within a week. Explain the difference instead.";

@@ -45,6 +45,14 @@ export const explanations = {
   gateway_error: "Error of the gateway",
   our_error: "Our error",
 } as const;
+export const parts = {
+  fees: "Fees and exchange",
+  timing: "Timing",
+  returns: "Returns",
+  errors: "Errors",
+  other: "Ignored or matched",
+  unexplained: "Unexplained",
+} as const;
 export const timingUntil = (day: string) => `Timing, until ${day}`;
 export const expectedUntil = (day: string) => `Expected until ${day}`;
 export const chooseAnExplanation =
@@ -88,6 +96,7 @@ export const ruleIsGone = "This rule was removed already.";
 export const connectionUnknown = "This connection doesn’t exist.";
 export const accountIsUnknown = "No uploaded statement is of this account and currency.";
 export const aPeriod = "a period";
+export const currencyUnknown = "Choose a currency by its three letters, e.g. EUR.";
 export const aConnection = "a connection";
 export const matchOfUsers = "Match made by users";
 export const moves = {

@@ -1,7 +1,8 @@
 import { counted } from "@/lib/core/text/plural";
 
 export const roleMayNotUpload = "Your role doesn’t allow you to upload bank statements.";
-export const uploadStatement = "Upload bank statement";
+export const uploadStatements = "Upload bank statements";
+export const uploadStatement = "Upload";
 export const file = "Statement file";
 export const formats =
   "camt.053 or camt.054, MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";

@@ -5,6 +5,7 @@ import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { When } from "@/components/when";
 import { type GatewayFileRow, gatewayFileList, listGatewayFiles } from "@/lib/books/gateway-reports/queries";
 import { openPages } from "@/lib/core/runtime/open-context";
@@ -59,11 +60,19 @@ export default async function GatewayReportsPage({ searchParams }: { searchParam
       search={search}
       page={page}
       nouns={t.nouns}
-      head={<PageHead title={t.gatewayReports} />}
-      lead={
+      head={
         <>
+          <PageHead
+            title={t.gatewayReports}
+            actions={
+              may(user.role, "gatewayReports.upload") ? (
+                <UploadDialog label={t.uploadReports}>
+                  <UploadGatewayReport connections={connections} />
+                </UploadDialog>
+              ) : null
+            }
+          />
           <ReportsTabs current="gateway" />
-          {may(user.role, "gatewayReports.upload") ? <UploadGatewayReport connections={connections} /> : null}
         </>
       }
       filters={{ fields: [{ type: "choices", name: "connection", label: t.connection, options: connections }] }}

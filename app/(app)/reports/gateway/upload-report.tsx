@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
-import { Field } from "@/components/field";
-import { Input, Options } from "@/components/input";
+import { Options } from "@/components/input";
 import { makeLate } from "@/components/late";
 import { SelectField } from "@/components/text-field";
+import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
@@ -43,7 +43,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
   };
   return (
     <form
-      className="mb-6 flex max-w-160 flex-col gap-3"
+      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!file || connectionId === "") return;
@@ -64,18 +64,15 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
         {connectionId === "" ? <option value="">{questionTexts.choose}</option> : null}
         <Options of={connections} />
       </SelectField>
-      <Field label={t.file} required hint={t.formats}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="file"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              forget();
-            }}
-          />
-        )}
-      </Field>
+      <DropField
+        label={t.file}
+        hint={t.formats}
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          forget();
+        }}
+      />
       {error ? <UploadError error={error} /> : null}
       {result?.kind === "stored" ? (
         <Block tone={result.isNew ? "good" : "info"} title={result.isNew ? t.stored : t.storedBefore} live>

@@ -8,6 +8,7 @@ import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { listStatedAccounts, listStatements, type StatementRow, statementList } from "@/lib/books/statements/queries";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
@@ -77,11 +78,19 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       search={search}
       page={page}
       nouns={t.nouns}
-      head={<PageHead title={common.bankStatements} />}
-      lead={
+      head={
         <>
+          <PageHead
+            title={common.bankStatements}
+            actions={
+              mayUpload ? (
+                <UploadDialog label={t.uploadStatements}>
+                  <UploadStatements accounts={accounts} />
+                </UploadDialog>
+              ) : null
+            }
+          />
           <ReportsTabs current="statements" />
-          {mayUpload ? <UploadStatements accounts={accounts} /> : null}
         </>
       }
       filters={{ search: { label: t.searchLabel } }}
