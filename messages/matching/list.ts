@@ -5,6 +5,7 @@ export const nouns = ["difference", "differences"] as const;
 export const caption = "Differences between Paydesk, gateway and bank, oldest first";
 export const tabs = { open: "Unexplained", explained: "Explained", all: "All" } as const;
 export const period = "Period";
+export const periodOf = (from: string, to: string) => `Period ${from} – ${to}`;
 export const comparison = "Comparison";
 export const kind = "Kind";
 export const about = "About";

@@ -31,88 +31,43 @@ type Props = {
   opened: ItemDetail | null;
 };
 
-export async function Workbench({ user, params: given, opened }: Props) {
+async function load({ user, params: given, opened }: Props) {
   const ctx = openPages();
   const [current, periods] = await Promise.all([currentPeriod(ctx), listPeriodNames(ctx)]);
   const isOther = opened !== null && opened.period.id !== current?.id;
   const params: Params = isOther ? { period: opened.period.id, ...given } : given;
   const search = itemList.read((name) => readParam(params, name));
-  const { filter } = search;
+  const { filter, cursor } = search;
   const period = periods.find(({ id }) => id === filter.periodId) ?? current;
+  const scope = user.connectionIds;
   const page = period
-    ? await listItems(ctx, user.connectionIds, period.id, filter, search.cursor)
+    ? await listItems(ctx, scope, period.id, filter, cursor)
     : { rows: [], before: false, after: false };
   const [first] = page.rows;
-  const item = opened ?? (first ? await getItem(ctx, user.connectionIds, first.id) : null);
+  const item = opened ?? (first ? await getItem(ctx, scope, first.id) : null);
   const mayAct = may(user.role, "matching.act");
-  const assignees = mayAct ? await listAssignees(ctx) : [];
   const isTooLong =
-    period !== null && page.after && (await hasMoreItems(ctx, user.connectionIds, period.id, filter, differencesMax));
-  const isOpen = period !== null && period.state !== "closed" && period.state !== "locked";
+    period !== null && page.after && (await hasMoreItems(ctx, scope, period.id, filter, differencesMax));
+  return {
+    ...{ params, search, periods, period, page, item, mayAct, isTooLong },
+    assignees: mayAct ? await listAssignees(ctx) : [],
+  };
+}
+
+export async function Workbench(props: Props) {
+  const { user, opened } = props;
+  const loaded = await load(props);
+  const { params, period, page, item, mayAct, assignees } = loaded;
   const places = Object.fromEntries(placeParams.map((name) => [name, readParam(params, name) ?? null]));
   const hrefOf = (id: string | null) => hrefWith(id ? `${itemList.path}/${id}` : itemList.path, params, places);
   const steps = item && stepsFrom(page.rows, item);
   return (
     <>
-      <PageHead
-        title={t.matching}
-        actions={
-          <>
-            {period ? (
-              <Download
-                href={hrefWith("/api/matching/workbook", params, { period: period.id, after: null, before: null })}
-                isTooLong={isTooLong}
-              />
-            ) : null}
-            {mayAct ? <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink> : null}
-            <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
-          </>
-        }
-      />
+      <PageHead title={t.matching} actions={<Actions {...{ params, period, mayAct }} isTooLong={loaded.isTooLong} />} />
       <ReportsTabs current="matching" />
       <div className={item ? "items-start gap-4 xl:grid xl:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]" : ""}>
         <div className={`min-w-0 ${opened ? "max-xl:hidden" : ""}`}>
-          <ListPage
-            list={itemList}
-            params={params}
-            search={search}
-            page={page}
-            nouns={t.nouns}
-            head={null}
-            tabs={
-              <Tabs
-                label={t.matching}
-                level="second"
-                items={itemViews.map((view) => ({
-                  label: t.tabs[view],
-                  href: hrefWith(itemList.path, params, { view, after: null, before: null }),
-                  current: view === filter.view,
-                }))}
-              />
-            }
-            filters={{ fields: filtersOf(periods) }}
-            notices={
-              period ? (
-                <p className="mb-2 text-ink-2 text-sm">
-                  {t.period}{" "}
-                  <Link className="link" href={`/reports/close/${period.id}`} prefetch={false}>
-                    {describeDay(period.fromDay)} – {describeDay(period.toDay)}
-                  </Link>
-                </p>
-              ) : null
-            }
-            table={({ empty }) => (
-              <ItemTable
-                rows={page.rows.map(({ foundAt: _, ...row }) => row)}
-                hrefs={page.rows.map(({ id }) => hrefOf(id))}
-                current={item?.id ?? null}
-                mayAct={isOpen && mayAct}
-                assignees={assignees}
-                empty={empty}
-              />
-            )}
-            empty={<Nothing periodId={period?.id ?? null} />}
-          />
+          <Differences {...loaded} hrefOf={hrefOf} />
         </div>
         {item && steps ? (
           <WorkKeys
@@ -136,6 +91,66 @@ export async function Workbench({ user, params: given, opened }: Props) {
           </WorkKeys>
         ) : null}
       </div>
+    </>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+function Differences(props: Loaded & { hrefOf: (id: string) => string }) {
+  const { params, search, periods, period, page, item, mayAct, assignees, hrefOf } = props;
+  const isOpen = period !== null && period.state !== "closed" && period.state !== "locked";
+  return (
+    <ListPage
+      list={itemList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={t.nouns}
+      head={null}
+      tabs={
+        <Tabs
+          label={t.matching}
+          level="second"
+          items={itemViews.map((view) => ({
+            label: t.tabs[view],
+            href: hrefWith(itemList.path, params, { view, after: null, before: null }),
+            current: view === search.filter.view,
+          }))}
+        />
+      }
+      filters={{ fields: filtersOf(periods) }}
+      table={({ empty }) => (
+        <ItemTable
+          rows={page.rows.map(({ foundAt: _, ...row }) => row)}
+          hrefs={page.rows.map(({ id }) => hrefOf(id))}
+          current={item?.id ?? null}
+          mayAct={isOpen && mayAct}
+          assignees={assignees}
+          empty={empty}
+        />
+      )}
+      empty={<Nothing periodId={period?.id ?? null} />}
+    />
+  );
+}
+
+function Actions({ params, period, mayAct, isTooLong }: Pick<Loaded, "params" | "period" | "mayAct" | "isTooLong">) {
+  return (
+    <>
+      {period ? (
+        <>
+          <Link className="link text-sm" href={`/reports/close/${period.id}`} prefetch={false}>
+            {t.periodOf(describeDay(period.fromDay), describeDay(period.toDay))}
+          </Link>
+          <Download
+            href={hrefWith("/api/matching/workbook", params, { period: period.id, after: null, before: null })}
+            isTooLong={isTooLong}
+          />
+        </>
+      ) : null}
+      {mayAct ? <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink> : null}
+      <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
     </>
   );
 }
