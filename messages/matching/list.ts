@@ -7,8 +7,8 @@ export const tabs = { open: "Unexplained", explained: "Explained", all: "All" } 
 export const period = "Period";
 export const periodOf = (from: string, to: string) => `Period ${from} – ${to}`;
 export const comparison = "Comparison";
-export const kind = "Kind";
-export const about = "About";
+export const kind = "Type";
+export const about = "Payment";
 export const left = "Paydesk or gateway";
 export const right = "Gateway or bank";
 export const difference = "Difference";
@@ -16,7 +16,7 @@ export const since = "Since";
 export const assigned = "Assigned to";
 export const noOne = "No one";
 export const noDifferences = "No unexplained differences";
-export const everythingHasAName = "Every difference of this period is expected or explained.";
+export const everythingHasAName = "Every difference is explained.";
 export const noPeriod = "No period yet";
 export const startOne =
   "Start a period under Period close. Paydesk then compares its orders, gateway reports and bank statements.";

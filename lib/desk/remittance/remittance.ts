@@ -2,6 +2,7 @@ import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money/mone
 import { labelOf } from "@/lib/gateway/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
 import { maskValue } from "@/lib/gateway/fields/mask-value";
+import { untilSaved } from "@/lib/identity/organisation/queries";
 import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { laterKindOf } from "@/lib/payments/orders/facets";
 import { describeOrder } from "@/lib/payments/orders/labels";
@@ -62,7 +63,11 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
     amount: order.amount === null || order.currency === null ? common.unknown : write(order.amount, order.currency),
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     lines: linesOf(order.yourReference, fields),
-    foot: paid ? [t.valueDateNote, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
+    foot: [
+      paid ? t.valueDateNote : t.thisIsNoConfirmation,
+      // The name that an organisation has before anyone sets it tells a payee nothing.
+      ...(payer === untilSaved.name ? [] : [t.questionsContact(payer)]),
+    ],
   };
 }
 

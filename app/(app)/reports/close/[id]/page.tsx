@@ -83,8 +83,19 @@ export default async function PeriodPage({ params }: Props) {
           <h2 className="text-lg">{t.equations}</h2>
           <Bridges periodId={period.id} rows={figures} sums={sums} />
           {figures.length > 0 ? <Seal period={period} /> : null}
-          <Equations rows={figures} />
-          <OtherLines rows={figures} />
+          {figures.length > 0 ? (
+            <details>
+              <summary className="mb-2 inline-flex min-h-8 items-center font-medium text-sm">
+                {t.figuresOfConnections}
+              </summary>
+              <div className="flex flex-col gap-3">
+                <Equations rows={figures} />
+                <OtherLines rows={figures} />
+              </div>
+            </details>
+          ) : (
+            <Equations rows={figures} />
+          )}
         </section>
         <Differences periodId={period.id} items={items} />
         {valueDates.count > 0 ? <ValueDates {...valueDates} /> : null}
