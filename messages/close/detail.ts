@@ -5,9 +5,9 @@ export const bridgeOf = (currency: string) => `From Paydesk to the bank, ${curre
 export const paydesk = "Paydesk";
 export const bank = "Bank";
 export const gatewayFees = "Gateway fees";
-export const keptAtGateway = "Kept at gateway";
+export const gatewayBalance = "Kept at gateway";
 export const nothingUnexplained = "0.00 unexplained";
-export const leftToExplain = "left to explain";
+export const openCount = "left to explain";
 export const sealed = "Certified and reviewed";
 export const readyToSeal = "Everything is explained";
 export const certifiedBy = "Certified by";

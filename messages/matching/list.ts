@@ -21,7 +21,7 @@ export const noPeriod = "No period yet";
 export const startOne =
   "Start a period under Period close. Paydesk then compares its orders, gateway reports and bank statements.";
 export const workOn = (about: string) => `Work on ${about}`;
-export const toThePeriod = "Go to the period";
+export const periodLink = "Go to the period";
 export const toPeriodClose = "Open Period close";
 export const none = "–";
 export const select = (about: string) => `Select ${about}`;

@@ -22,9 +22,9 @@ type Item = { isNamed: SQLWrapper; explanation: SQLWrapper; class: SQLWrapper };
 
 /** SQL: the part of the bridge that an item belongs to. What a user says counts before what Paydesk found. */
 export function partOf({ isNamed, explanation, class: of }: Item): SQL<ItemPart> {
-  const said = explanationKinds.map((kind) => whenIs(explanation, kind, partOfExplanation[kind]));
+  const explained = explanationKinds.map((kind) => whenIs(explanation, kind, partOfExplanation[kind]));
   const found = matchClasses.map((kind) => whenIs(of, kind, partOfClass[kind]));
-  return sql<ItemPart>`case when not ${isNamed} then 'unexplained' ${sql.join([...said, ...found], sql` `)} else 'other' end`;
+  return sql<ItemPart>`case when not ${isNamed} then 'unexplained' ${sql.join([...explained, ...found], sql` `)} else 'other' end`;
 }
 
 const whenIs = (column: SQLWrapper, name: string, part: ItemPart | undefined): SQL =>

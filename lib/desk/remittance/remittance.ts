@@ -2,11 +2,11 @@ import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money/mone
 import { labelOf } from "@/lib/gateway/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
 import { maskValue } from "@/lib/gateway/fields/mask-value";
-import { untilSaved } from "@/lib/identity/organisation/queries";
 import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { laterKindOf } from "@/lib/payments/orders/facets";
 import { describeOrder } from "@/lib/payments/orders/labels";
 import * as common from "@/messages/common";
+import { yourOrganisation } from "@/messages/organisation/model";
 import * as t from "@/messages/remittance/model";
 
 /** The advice contains nothing about Paydesk's inner workings or its users. */
@@ -66,7 +66,7 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
     foot: [
       paid ? t.valueDateNote : t.thisIsNoConfirmation,
       // The name that an organisation has before anyone sets it tells a payee nothing.
-      ...(payer === untilSaved.name ? [] : [t.questionsContact(payer)]),
+      ...(payer === yourOrganisation ? [] : [t.questionsContact(payer)]),
     ],
   };
 }

@@ -192,7 +192,7 @@ function Nothing({ periodId }: { periodId: string | null }): ReactNode {
   return (
     <EmptyState title={t.noDifferences}>
       <p>{t.everythingHasAName}</p>
-      <ButtonLink href={`/reports/close/${periodId}`}>{t.toThePeriod}</ButtonLink>
+      <ButtonLink href={`/reports/close/${periodId}`}>{t.periodLink}</ButtonLink>
     </EmptyState>
   );
 }

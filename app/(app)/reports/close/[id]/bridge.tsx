@@ -43,7 +43,7 @@ function BridgeOf({ bridge, periodId }: { bridge: Bridge; periodId: string }) {
           </span>
         ) : (
           <span className="font-medium text-alarm-text">
-            <Count value={unexplained?.count ?? 0} /> {t.leftToExplain}
+            <Count value={unexplained?.count ?? 0} /> {t.openCount}
           </span>
         )}
       </figcaption>
@@ -73,7 +73,7 @@ const nameOf = ({ name }: BridgeStep): string => {
     case "gatewayFees":
       return t.gatewayFees;
     case "kept":
-      return t.keptAtGateway;
+      return t.gatewayBalance;
     default:
       return itemPartLabels[name];
   }
