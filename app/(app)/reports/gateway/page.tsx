@@ -5,7 +5,6 @@ import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
-import { UploadDialog } from "@/components/upload/upload-dialog";
 import { When } from "@/components/when";
 import { type GatewayFileRow, gatewayFileList, listGatewayFiles } from "@/lib/books/gateway-reports/queries";
 import { openPages } from "@/lib/core/runtime/open-context";
@@ -64,13 +63,7 @@ export default async function GatewayReportsPage({ searchParams }: { searchParam
         <>
           <PageHead
             title={t.gatewayReports}
-            actions={
-              may(user.role, "gatewayReports.upload") ? (
-                <UploadDialog label={t.uploadReports}>
-                  <UploadGatewayReport connections={connections} />
-                </UploadDialog>
-              ) : null
-            }
+            actions={may(user.role, "gatewayReports.upload") ? <UploadGatewayReport connections={connections} /> : null}
           />
           <ReportsTabs current="gateway" />
         </>

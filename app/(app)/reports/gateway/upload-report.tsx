@@ -8,6 +8,7 @@ import { makeLate } from "@/components/late";
 import { SelectField } from "@/components/text-field";
 import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
@@ -27,11 +28,21 @@ const nothing: GivenAnswers = {
 
 const Questions = makeLate(async () => (await import("./report-questions")).GatewayReportQuestions);
 
-export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
+type Props = { connections: readonly { id: string; name: string }[] };
+
+export function UploadGatewayReport({ connections }: Props) {
+  return (
+    <UploadDialog label={t.uploadReports} path="/reports/gateway">
+      {(handed) => <ReportForm connections={connections} handed={handed} key={handed?.name} />}
+    </UploadDialog>
+  );
+}
+
+function ReportForm({ connections, handed }: Props & { handed: File | null }) {
   const router = useRouter();
   const [only, ...others] = connections;
   const [connectionId, setConnectionId] = useState(only && others.length === 0 ? only.id : "");
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(handed);
   const [answers, setAnswers] = useState<GivenAnswers>(nothing);
   const [result, setResult] = useState<UploadedReport | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, UploadedReport>("/api/gateway-reports");

@@ -8,7 +8,6 @@ import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
-import { UploadDialog } from "@/components/upload/upload-dialog";
 import { listStatedAccounts, listStatements, type StatementRow, statementList } from "@/lib/books/statements/queries";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
@@ -82,13 +81,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
         <>
           <PageHead
             title={common.bankStatements}
-            actions={
-              mayUpload ? (
-                <UploadDialog label={t.uploadStatements}>
-                  <UploadStatements accounts={accounts} />
-                </UploadDialog>
-              ) : null
-            }
+            actions={mayUpload ? <UploadStatements accounts={accounts} /> : null}
           />
           <ReportsTabs current="statements" />
         </>

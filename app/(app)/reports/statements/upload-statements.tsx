@@ -6,6 +6,7 @@ import { Block } from "@/components/block";
 import { makeLate } from "@/components/late";
 import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { Uploaded } from "@/lib/books/statements/commands";
@@ -27,9 +28,19 @@ const nothing: GivenCsvAnswers = {
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 const Repeats = makeLate(async () => (await import("./repeats-question")).RepeatsQuestion);
 
-export function UploadStatements({ accounts }: { accounts: readonly string[] }) {
+type Props = { accounts: readonly string[] };
+
+export function UploadStatements({ accounts }: Props) {
+  return (
+    <UploadDialog label={t.uploadStatements} path="/reports/statements">
+      {(handed) => <StatementForm accounts={accounts} handed={handed} key={handed?.name} />}
+    </UploadDialog>
+  );
+}
+
+function StatementForm({ accounts, handed }: Props & { handed: File | null }) {
   const router = useRouter();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(handed);
   const [answers, setAnswers] = useState<GivenCsvAnswers | null>(null);
   const [repeats, setRepeats] = useState<RepeatAnswer | null>(null);
   const [result, setResult] = useState<Uploaded | null>(null);
