@@ -9,6 +9,8 @@ const otherKeys = [
   { keys: ["Enter"], label: t.openKeys },
   { keys: ["Space"], label: t.previewKeys },
   { keys: ["x"], label: t.selectKeys },
+  { keys: ["e", "m"], label: t.matchingKeys },
+  { keys: ["u", "a"], label: t.undoMatchingKeys },
   { keys: ["n", "p"], label: t.errorKeys },
   {
     keys: ["F8"],

@@ -7,6 +7,7 @@ import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
+import { WaitingIcon } from "@/components/shell/waiting-icon";
 import { readTheme } from "@/components/theme";
 import { ViewerZoneProvider } from "@/components/viewer-zone";
 import { readViewerZone, zoneCookie } from "@/components/viewer-zone-cookie";
@@ -85,6 +86,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             />
             <LiveOffline />
             <LiveOutdated />
+            <WaitingIcon counts={counts} openedAt={ctx.now()} />
             <DropAnywhere may={dropsOf(user.role)} />
             <Incidents user={user} scope="installation" />
             {children}

@@ -36,7 +36,7 @@ export function Suggested({ itemId, otherId, onward }: { itemId: string; otherId
   );
 }
 
-function Key({ name }: { name: string }) {
+export function Key({ name }: { name: string }) {
   return (
     <span aria-hidden className="max-xl:hidden">
       <Keys keys={[name]} />

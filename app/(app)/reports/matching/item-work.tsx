@@ -11,7 +11,7 @@ import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money
 import * as t from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import { describeExplanation } from "./describe-explanation";
-import { Assign, Explain, Reopen, Suggested } from "./explain";
+import { Assign, Explain, Key, Reopen, Suggested } from "./explain";
 import { LineMatch } from "./line-match";
 import { Sides } from "./sides";
 
@@ -61,7 +61,7 @@ export function ItemWork(props: Props) {
       {isOpen ? null : <p className="text-ink-2">{t.periodClosed}</p>}
       <div className="grid items-start gap-3 2xl:grid-cols-2">
         {mayAct && period.state !== "locked" ? (
-          <Panel title={t.assign}>
+          <Panel title={t.assign} actions={<Key name="a" />}>
             <Assign itemId={item.id} assignees={assignees} current={item.assignee} key={item.id} />
           </Panel>
         ) : null}
@@ -113,7 +113,7 @@ function Work({ item, assignees, userId, onwards }: Props) {
   }
   if (isNamed && of !== "expected") return <Reopen itemId={id} key={id} />;
   return (
-    <Panel title={t.explain}>
+    <Panel title={t.explain} actions={<Key name="e" />}>
       <Explain
         itemId={id}
         isEven={isEven}
