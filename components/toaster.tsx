@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 
@@ -33,11 +33,13 @@ export function Toaster() {
     () => current,
     () => null,
   );
+  // A user who is about to undo needs as long as it takes (WCAG 2.2, 2.2.1).
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!toast) return;
+    if (!toast || (held && toast.undo)) return;
     const timer = setTimeout(() => change(null), toast.undo ? visibleMs.undo : visibleMs.plain);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, held]);
   return (
     <div
       role="status"
@@ -46,6 +48,10 @@ export function Toaster() {
       {toast ? (
         <div
           key={toast.id}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
           className="appear pointer-events-auto flex items-center gap-3 rounded-md border bg-surface px-3 py-2 text-sm shadow-float"
         >
           {toast.text}
@@ -55,6 +61,7 @@ export function Toaster() {
               size="small"
               onClick={() => {
                 toast.undo?.();
+                setHeld(false);
                 change(null);
               }}
             >
