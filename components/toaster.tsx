@@ -34,9 +34,9 @@ export function Toaster() {
     () => null,
   );
   // A user who is about to undo needs as long as it takes (WCAG 2.2, 2.2.1).
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState<number | null>(null);
   useEffect(() => {
-    if (!toast || (held && toast.undo)) return;
+    if (!toast || (held === toast.id && toast.undo)) return;
     const timer = setTimeout(() => change(null), toast.undo ? visibleMs.undo : visibleMs.plain);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -46,12 +46,13 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4 print:hidden"
     >
       {toast ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits longer; the button inside acts
         <div
           key={toast.id}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeld(toast.id)}
+          onPointerLeave={() => setHeld(null)}
+          onFocus={() => setHeld(toast.id)}
+          onBlur={() => setHeld(null)}
           className="appear pointer-events-auto flex items-center gap-3 rounded-md border bg-surface px-3 py-2 text-sm shadow-float"
         >
           {toast.text}
@@ -61,7 +62,7 @@ export function Toaster() {
               size="small"
               onClick={() => {
                 toast.undo?.();
-                setHeld(false);
+                setHeld(null);
                 change(null);
               }}
             >
