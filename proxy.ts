@@ -30,5 +30,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$|robots.txt$).*)"],
+  matcher: [
+    "/((?!callback/|_next/static/|_next/image|icon.svg$|icon-waiting.svg$|icon-512.png$|apple-touch-icon.png$|manifest.webmanifest$|favicon.ico$|robots.txt$).*)",
+  ],
 };

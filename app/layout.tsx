@@ -18,7 +18,9 @@ export const metadata: Metadata = {
       { url: "/favicon.ico", sizes: "32x32" },
       { url: "/icon.svg", type: "image/svg+xml" },
     ],
+    apple: "/apple-touch-icon.png",
   },
+  manifest: "/manifest.webmanifest",
   robots: { index: false, follow: false },
 };
 

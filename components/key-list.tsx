@@ -10,6 +10,8 @@ const otherKeys = [
   { keys: ["Space"], label: t.previewKeys },
   { keys: ["\u2190", "\u2192"], label: t.rowControlKeys },
   { keys: ["x"], label: t.selectKeys },
+  { keys: ["e", "m"], label: t.matchingKeys },
+  { keys: ["u", "a"], label: t.undoMatchingKeys },
   { keys: ["n", "p"], label: t.errorKeys },
   {
     keys: ["F8"],

@@ -14,7 +14,7 @@ type Props = {
 export function PageHead({ title, back, badge, compact = false, children, actions }: Props) {
   return (
     <header
-      className={`flex flex-wrap justify-between gap-x-6 ${compact ? "mb-2 items-center gap-y-1" : "mb-4 items-start gap-y-3"}`}
+      className={`flex flex-wrap justify-between gap-x-6 ${compact ? "mb-2 items-center gap-y-1" : "mb-3 items-start gap-y-2 [&:has(+div>div>nav)]:mb-2 [&:has(+div>nav)]:mb-2"}`}
     >
       <div className={compact ? "flex min-w-0 items-center gap-2" : "min-w-0"}>
         {back ? (

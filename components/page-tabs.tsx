@@ -3,7 +3,7 @@ import { Tabs } from "./tabs";
 type Page = readonly [label: string, href: string];
 
 export const pageTabs =
-  <Name extends string>(label: string, pages: Readonly<Record<Name, Page>>, className = "mb-4") =>
+  <Name extends string>(label: string, pages: Readonly<Record<Name, Page>>, className = "mb-2") =>
   ({ current }: { current: Name }) => (
     <div className={className}>
       <Tabs

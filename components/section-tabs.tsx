@@ -8,7 +8,7 @@ type Section<Key> = {
 
 type Props<Key> = { label: string; sections: readonly Section<Key>[]; current: Key; className?: string };
 
-export function SectionTabs<Key extends string>({ label, sections, current, className = "mb-4" }: Props<Key>) {
+export function SectionTabs<Key extends string>({ label, sections, current, className = "mb-2" }: Props<Key>) {
   const own = sections.find(({ pages }) => pages.some(({ key }) => key === current));
   return (
     <div className={className}>

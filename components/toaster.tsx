@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 
@@ -33,19 +33,26 @@ export function Toaster() {
     () => current,
     () => null,
   );
+  // A user who is about to undo needs as long as it takes (WCAG 2.2, 2.2.1).
+  const [held, setHeld] = useState<number | null>(null);
   useEffect(() => {
-    if (!toast) return;
+    if (!toast || (held === toast.id && toast.undo)) return;
     const timer = setTimeout(() => change(null), toast.undo ? visibleMs.undo : visibleMs.plain);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, held]);
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4 print:hidden"
     >
       {toast ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits longer; the button inside acts
         <div
           key={toast.id}
+          onPointerEnter={() => setHeld(toast.id)}
+          onPointerLeave={() => setHeld(null)}
+          onFocus={() => setHeld(toast.id)}
+          onBlur={() => setHeld(null)}
           className="appear pointer-events-auto flex items-center gap-3 rounded-md border bg-surface px-3 py-2 text-sm shadow-float"
         >
           {toast.text}
@@ -55,6 +62,7 @@ export function Toaster() {
               size="small"
               onClick={() => {
                 toast.undo?.();
+                setHeld(null);
                 change(null);
               }}
             >

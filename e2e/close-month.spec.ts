@@ -60,14 +60,16 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       return { name, mimeType: "text/plain", buffer: await answer.body() };
     };
     await page.goto("/reports/gateway");
+    await page.getByRole("button", { name: gatewayTexts.uploadReports }).click();
     await page.getByLabel(gatewayTexts.file).setInputFiles(await file(`gateway-report?plant=${planted}`, "report.csv"));
-    await page.getByRole("button", { name: gatewayTexts.uploadReport }).click();
+    await page.getByRole("button", { name: gatewayTexts.uploadReport, exact: true }).click();
     await expect(page.getByText(gatewayTexts.stored, { exact: true })).toBeVisible();
     await page.goto("/reports/statements");
+    await page.getByRole("button", { name: statementsTexts.uploadStatements }).click();
     await page
       .getByLabel(statementsTexts.file)
       .setInputFiles(await file(`statement?form=mt940&plant=${planted}`, "bank.sta"));
-    await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
+    await page.getByRole("button", { name: statementsTexts.uploadStatement, exact: true }).click();
     await expect(page.getByText(statementsTexts.stored, { exact: true })).toBeVisible();
 
     await page.goto("/reports/close");

@@ -8,6 +8,7 @@ import { addTestUser } from "@/lib/identity/users/testing";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as detail from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
+import { explanations } from "@/messages/matching/model";
 import * as t from "@/messages/matching/workbook";
 import { openContext } from "./access/users";
 import { comeIn } from "./actions";
@@ -74,7 +75,7 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
 
   await page.goto(`/reports/matching/${stored.itemId}`);
   await expect(page.getByText("Paid by hand, see case 7")).toBeVisible();
-  await expect(page.getByText(detail.explained)).toBeVisible();
+  await expect(page.getByText(`${detail.explained}: ${explanations.fee}`)).toBeVisible();
 
   await page.goto("/reports/matching/upload");
   await upload(page, filled("Resolve"));

@@ -49,10 +49,11 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   };
   expect(closingOf(statement)).toBe(amount);
   await page.goto("/reports/statements");
+  await page.getByRole("button", { name: statementTexts.uploadStatements }).click();
   await page
     .getByLabel(statementTexts.file)
     .setInputFiles({ name: "bank.xml", mimeType: "application/xml", buffer: Buffer.from(printCamt([statement])) });
-  await page.getByRole("button", { name: statementTexts.uploadStatement }).click();
+  await page.getByRole("button", { name: statementTexts.uploadStatement, exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: statement.account })).toHaveCount(1);
 
   await page.goto(order);

@@ -59,8 +59,9 @@ test("the first minute: a click signs in to the sample company, another removes 
       const statements = await (await downloading).path();
       const back = page.url();
       await page.goto("/reports/statements");
+      await page.getByRole("button", { name: statementsTexts.uploadStatements }).click();
       await page.getByLabel(statementsTexts.file).setInputFiles(statements);
-      await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
+      await page.getByRole("button", { name: statementsTexts.uploadStatement, exact: true }).click();
       if (form === "MT940") {
         await page.getByLabel(statementsTexts.whatCounts).selectOption("once");
         await page.getByRole("button", { name: statementsTexts.uploadWithAnswers }).click();

@@ -5,6 +5,7 @@ import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { labelOfFact } from "@/lib/payments/recurring/fact-fields";
 import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
+import * as accessibilityTexts from "@/messages/accessibility";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
 import * as approvalsListTexts from "@/messages/approvals/list";
@@ -93,6 +94,7 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 export const publicScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", common.signIn),
+  at("accessibility", "/accessibility", accessibilityTexts.reportTitle),
   at("return", "/return", componentsShellTexts.thankYou),
   at("reset-used", "/reset/no-such-link", signInResetTexts.expiredTitle),
 ];

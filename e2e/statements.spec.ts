@@ -19,9 +19,11 @@ test("bank statements are checked as they come in: one that is missing is named,
   await comeIn(page, "preparer");
   await page.goto("/reports");
   await page.getByRole("link", { name: common.bankStatements }).click();
+  const dialog = page.getByRole("dialog", { name: t.uploadStatements });
   const upload = async (file: ReturnType<typeof fileOf>) => {
+    if (!(await dialog.isVisible())) await page.getByRole("button", { name: t.uploadStatements }).click();
     await page.getByLabel(t.file).setInputFiles(file);
-    await page.getByRole("button", { name: t.uploadStatement }).click();
+    await dialog.getByRole("button", { name: t.uploadStatement, exact: true }).click();
   };
   const notice = page.getByRole("alert").or(page.getByRole("status"));
   const rows = page.getByRole("row").filter({ hasText: account });
@@ -46,6 +48,7 @@ test("bank statements are checked as they come in: one that is missing is named,
   await upload(fileOf([third], "third.xml"));
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(t.missingBefore);
+  await page.keyboard.press("Escape");
   await rows.first().getByRole("link").click();
   await expect(page.getByText(detail.missingTitle)).toBeVisible();
   const lines = page.getByRole("table", { name: detail.linesInOrder });

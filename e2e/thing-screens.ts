@@ -88,7 +88,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("statements", "/reports/statements", statementsListTexts.closing),
   at("statement", `/reports/statements/${things.statementId}`, statementsDetailTexts.valueDate),
-  at("gateway-reports", "/reports/gateway", gatewayTexts.uploadReport),
+  at("gateway-reports", "/reports/gateway", gatewayTexts.uploadReports),
   at("gateway-report", `/reports/gateway/${things.gatewayFileId}`, gatewayTexts.valueDate),
   at("periods", "/reports/close", closeListTexts.startPeriod),
   at("period", `/reports/close/${things.periodId}`, closeDetailTexts.signatures),

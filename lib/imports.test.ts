@@ -49,6 +49,7 @@ const wings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     alerts: [],
     attachments: [],
     decisions: [],
+    drop: [],
     exports: [],
     labels: [],
     live: [],

@@ -7,19 +7,27 @@ import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
+import { WaitingIcon } from "@/components/shell/waiting-icon";
 import { readTheme } from "@/components/theme";
 import { ViewerZoneProvider } from "@/components/viewer-zone";
 import { readViewerZone, zoneCookie } from "@/components/viewer-zone-cookie";
 import { openContext } from "@/lib/core/runtime/open-context";
-import { may, type Permission } from "@/lib/identity/auth/access/permissions";
+import { may, type Permission, type Role } from "@/lib/identity/auth/access/permissions";
 import { requireSignedIn } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { readIncidentDigest } from "@/lib/payments/dispatch/incident-queries";
 import { readSampleData } from "@/lib/processes/sample/queries";
 import * as t from "@/messages/components/shell";
 import { Incidents } from "./incidents";
-import { SampleBanner } from "./late-parts";
+import { DropAnywhere, SampleBanner } from "./late-parts";
 import { readMenuCounts } from "./menu-counts";
+
+const dropsOf = (role: Role) => ({
+  attachment: may(role, "attachments.add"),
+  statements: may(role, "statements.upload"),
+  gatewayReport: may(role, "gatewayReports.upload"),
+  batch: may(role, "batches.create"),
+});
 
 /**
  * Builds the frame of every signed-in page. Hiding a menu item protects nothing: the commands and pages refuse the act
@@ -78,6 +86,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             />
             <LiveOffline />
             <LiveOutdated />
+            <WaitingIcon counts={counts} openedAt={ctx.now()} />
+            <DropAnywhere may={dropsOf(user.role)} />
             <Incidents user={user} scope="installation" />
             {children}
           </Shell>

@@ -47,7 +47,7 @@ export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRem
 const Band = ({ children }: { children: ReactNode }) => (
   <div
     role="status"
-    className="mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-band-sandbox px-3 py-1 text-band-sandbox-text text-sm print:hidden"
+    className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-band-sandbox px-3 py-1 text-band-sandbox-text text-sm print:hidden"
   >
     <FlaskConical size={14} className="shrink-0" aria-hidden />
     {children}

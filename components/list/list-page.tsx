@@ -56,13 +56,15 @@ export function ListPage<Filter, One extends Row>(props: Props<Filter, One>) {
   return (
     <>
       {props.head}
-      {props.tabs ? <div className="mb-3 print:hidden">{props.tabs}</div> : null}
       {props.lead}
-      {filters ? (
-        <ListToolbar {...filters} path={list.path} keep={[...(list.tab ? [list.tab] : []), ...(props.keep ?? [])]}>
-          {props.tools}
-        </ListToolbar>
-      ) : null}
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 *:min-w-0 *:not-first:max-lg:w-full *:last:grow">
+        {props.tabs ? <div className="mb-2 print:hidden">{props.tabs}</div> : null}
+        {filters ? (
+          <ListToolbar {...filters} path={list.path} keep={[...(list.tab ? [list.tab] : []), ...(props.keep ?? [])]}>
+            {props.tools}
+          </ListToolbar>
+        ) : null}
+      </div>
       {props.notices}
       {search.notes.length > 0 ? (
         <div role="status" className="mb-2 text-wait-text text-sm">

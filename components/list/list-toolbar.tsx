@@ -48,7 +48,7 @@ export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, 
     ...{ onChange, hrefOf },
   };
   return (
-    <div aria-busy={pending} className="group mb-3 flex flex-wrap items-center gap-2 print:hidden">
+    <div aria-busy={pending} className="group mb-2 flex flex-wrap items-center gap-2 print:hidden">
       {search || fields.length > 0 ? (
         <SearchForm path={path} kept={kept} given={given} search={search} fields={fields} change={change} />
       ) : null}

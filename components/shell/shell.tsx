@@ -132,7 +132,7 @@ export function Shell(props: Props) {
         id="main"
         data-form={formPages.test(path) || undefined}
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-412 flex-1 p-4 outline-none data-form:max-w-272 md:px-6 md:py-5"
+        className="mx-auto w-full min-w-0 max-w-412 flex-1 p-4 outline-none data-form:max-w-272 md:px-6 md:py-4"
       >
         {children}
       </main>

@@ -1,8 +1,8 @@
 "use client";
-import * as t from "@/messages/components/upload";
 
-import { Field } from "../field";
-import { Input } from "../input";
+import { useState } from "react";
+import * as t from "@/messages/components/upload";
+import { DropField } from "./drop-field";
 
 export type TextFile = { name: string; text: string };
 
@@ -26,9 +26,10 @@ type Props = {
 };
 
 export function TextFileField({ label, hint, problem, onFile, className }: Props) {
-  async function readFile(file: File | undefined): Promise<void> {
+  const [chosen, setChosen] = useState<File | null>(null);
+  async function readFile(file: File): Promise<void> {
+    setChosen(file);
     await onFile(null);
-    if (!file) return;
     try {
       const read = await readText(file);
       await onFile(read.ok ? { name: file.name, text: read.text } : { problem: read.reason });
@@ -37,15 +38,12 @@ export function TextFileField({ label, hint, problem, onFile, className }: Props
     }
   }
   return (
-    <Field label={label} required error={problem} hint={hint} className={className}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          type="file"
-          accept=".csv,.txt,.xlsx,text/csv"
-          onChange={(event) => void readFile(event.target.files?.[0])}
-        />
-      )}
-    </Field>
+    <DropField
+      {...{ label, hint, className }}
+      error={problem}
+      accept=".csv,.txt,.xlsx,text/csv"
+      file={chosen}
+      onFile={(file) => void readFile(file)}
+    />
   );
 }

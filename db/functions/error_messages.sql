@@ -17,23 +17,23 @@ create trigger error_messages_kept before delete or truncate on error_messages f
 insert into error_messages (code, message, explanation, step)
 select given.code, given.message, given.explanation, given.step
 from (values
-  (null, 'PROCESSOR_INTERNAL_ERROR', 'Something broke off on the gateway''s side; it counts as refused.', 'support'),
-  ('sandbox-declined', null, 'The receiving bank declined it and says no more. Look at the receiver''s details first.', 'edit'),
-  ('sandbox-internal', null, 'Something broke off on the gateway''s side; it counts as refused.', 'support'),
-  ('sandbox-filtered', null, 'Fraud control refused it.', 'never'),
-  ('sandbox-error', null, 'The gateway refused it with an error that says no more.', 'support'),
-  ('invalid-fields', null, 'The gateway did not accept a value; its message names it.', 'edit'),
-  ('unknown-field', null, 'The gateway does not take one of the fields that were sent; its message names it.', 'support'),
-  ('field-given-twice', null, 'A field was sent twice; the message names it.', 'support'),
-  ('currency-not-allowed', null, 'The endpoint, or the recurring profile, does not take this currency.', 'edit'),
-  ('profile-not-found', null, 'The gateway does not know this recurring profile.', 'edit'),
-  ('endpoint-not-found', null, 'The gateway does not know this endpoint, or this login may not use it.', 'support'),
-  ('not-utf-8', null, 'The gateway could not read the characters of the request.', 'support'),
-  ('unknown-column', null, 'The gateway does not take a column of the batch; its message names it.', 'support'),
-  ('column-given-twice', null, 'A column of the batch was sent twice; the message names it.', 'support'),
-  ('column-missing', null, 'The gateway misses a column of the batch; its message names it.', 'support'),
-  ('invalid-payload', null, 'The gateway could not read the batch that it was sent.', 'support'),
-  ('no-rows', null, 'The gateway found no rows in the batch that it was sent.', 'support'),
-  ('too-many-rows', null, 'The gateway takes fewer rows in one call than it was sent.', 'support')
+  (null, 'PROCESSOR_INTERNAL_ERROR', 'Gateway error. Treated as failed.', 'support'),
+  ('sandbox-declined', null, 'The receiving bank declined it without a reason. Check the payee''s details.', 'edit'),
+  ('sandbox-internal', null, 'Gateway error. Treated as failed.', 'support'),
+  ('sandbox-filtered', null, 'Blocked by fraud control.', 'never'),
+  ('sandbox-error', null, 'The gateway returned an error without details.', 'support'),
+  ('invalid-fields', null, 'The gateway didn''t accept a value; see its message.', 'edit'),
+  ('unknown-field', null, 'The gateway doesn''t accept a field; see its message.', 'support'),
+  ('field-given-twice', null, 'A field was sent twice; see the gateway''s message.', 'support'),
+  ('currency-not-allowed', null, 'The endpoint or the recurring profile doesn''t accept this currency.', 'edit'),
+  ('profile-not-found', null, 'The gateway has no such recurring profile.', 'edit'),
+  ('endpoint-not-found', null, 'The gateway has no such endpoint, or this login has no access to it.', 'support'),
+  ('not-utf-8', null, 'The gateway couldn''t read the characters of the request.', 'support'),
+  ('unknown-column', null, 'The gateway doesn''t accept a column of the batch; see its message.', 'support'),
+  ('column-given-twice', null, 'A column of the batch was sent twice; see the gateway''s message.', 'support'),
+  ('column-missing', null, 'A required column is missing; see the gateway''s message.', 'support'),
+  ('invalid-payload', null, 'The gateway couldn''t read the batch.', 'support'),
+  ('no-rows', null, 'The gateway found no rows in the batch.', 'support'),
+  ('too-many-rows', null, 'The batch has more rows than the gateway accepts in one call.', 'support')
 ) as given(code, message, explanation, step)
 where not exists (select 1 from error_messages f where f.code is not distinct from given.code and f.message is not distinct from given.message);

@@ -1,5 +1,6 @@
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
+import * as accessibilityTexts from "@/messages/accessibility";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
 import * as approvalsListTexts from "@/messages/approvals/list";
@@ -297,6 +298,7 @@ export const pages: Record<string, PageRow> = {
     at: one(({ statementId }) => `/reports/statements/${statementId}`),
     sees: statementsDetailTexts.valueDate,
   },
+  "/accessibility": { for: "anybody", at: fixed("/accessibility"), sees: accessibilityTexts.reportTitle },
   "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.returnDescription },
   "/problem": { for: "signed in", at: fixed("/problem"), sees: componentsShellTexts.overviewLink },
   "/recurring": {

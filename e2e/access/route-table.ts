@@ -18,6 +18,7 @@ export const routes: Record<string, RouteRow> = {
   "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
   "GET /api/alerts": { for: "alerts.read", at: fixed("/api/alerts") },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
+  "POST /api/files/look": { for: "orders.read", at: fixed("/api/files/look"), isText: true },
   "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), isText: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
   "GET /api/batches/[id]/find": {

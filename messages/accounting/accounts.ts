@@ -17,7 +17,7 @@ export const setAccount = "Set account";
 export const saved = "Saved. It applies from the next run on.";
 export const setTitle = "Set a ledger account";
 export const whichCounts =
-  "The most specific account counts: a payee before a connection, and a connection before a currency. A vendor number of 5 to 9 digits that begins with 7, 8 or 9 is a creditor account. An account set for the payee replaces it.";
+  "Most specific wins: payee, connection, currency. A vendor number of 5 to 9 digits that begins with 7, 8 or 9 is a creditor account. An account set for the payee replaces it.";
 export const remove = "Remove account";
 export const removeName = (account: string, what: string) => `Remove account ${account} of ${what}`;
 export const removeTitle = "Remove this account?";

@@ -4,7 +4,7 @@ import { rich } from "@/messages/rich";
 
 export const exportJournal = "Export journal";
 export const fromDay = "From";
-export const toDay = "Through";
+export const toDay = "To";
 export const booksCurrency = "Currency of your books";
 export const booksHint = "Paydesk has no exchange rates: what isn’t in this currency is listed as not booked.";
 export const chooseBooks = "Choose…";
@@ -29,7 +29,7 @@ export const runsCaption = "Journal runs, newest first";
 export const number = "Run";
 export const days = "Days";
 export const entries = "Entries";
-export const totals = "Debits = credits";
+export const totals = "Total";
 export const made = "Exported";
 export const madeBy = (name: string, when: ReactNode) => rich`${name}, ${when}`;
 export const download = "Download";
@@ -39,15 +39,14 @@ export const reverses = (run: number) => `Reverses run ${run}`;
 export const reversedBy = (run: number) => `Reversed by run ${run}`;
 export const sandboxOnly = "Sandbox only";
 export const noRunsYet = "No journal exports yet";
-export const exportTheFirst =
-  "Export the days of a month. Each run has a number, and takes only what no other run has.";
+export const exportTheFirst = "Export the days of a month. Nothing is exported twice.";
 export const nouns = ["run", "runs"] as const;
 
 export const reverse = "Reverse run";
 export const reverseName = (run: number) => `Reverse run ${run}`;
 export const reverseTitle = (run: number) => `Reverse run ${run}?`;
 export const reverseEffect = (entries: number) =>
-  `A new run repeats ${counted(entries, "entry", "entries")} with debit and credit exchanged. Import it after the first one. You can then export these days again with other accounts.`;
+  `Creates a run with ${counted(entries, "entry", "entries")} and debit and credit swapped. Import it after the first one. You can then export these days again with other accounts.`;
 export const reason = "Reason";
 export const keep = "Keep run";
 export const deedReverse = "reverse a run";

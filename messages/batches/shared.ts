@@ -4,7 +4,7 @@ import { rich } from "@/messages/rich";
 export const preparedBy = "Prepared by";
 export const fileHash = "File hash";
 export const ofRowsFinal = (final: ReactNode, rows: ReactNode) => rich`${final} of ${rows} final`;
-export const progressHead = "Ready or sent";
+export const progressHead = "Amount";
 export const uploaded = "Uploaded";
 export const retryOf = "retry of";
 export const followedBy = (children: string) => `followed by ${children}`;

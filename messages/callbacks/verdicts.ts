@@ -3,7 +3,7 @@ const nothing = "It changed nothing.";
 export const applied = {
   label: "Processed",
   meaning: "It was verified and brought something new.",
-  effect: "It updated its order.",
+  effect: "Order updated.",
 };
 export const found = {
   label: "Charge recorded",

@@ -5,15 +5,15 @@ export const period = "Period";
 export const state = "Status";
 export const differences = "Unexplained differences";
 export const none = "None";
-export const holdsSince = "Explained since";
+export const holdsSince = "Reconciled on";
 export const suspended = "Sign again";
-export const suspendedMeaning = "Something became known after this period was signed.";
+export const suspendedMeaning = "A payment changed after sign-off.";
 export const emptyTitle = "No periods yet";
 export const startTheFirst =
   "Start a period, e.g. last month. Paydesk then compares its orders with the gateway’s reports and the bank’s statements.";
 export const startTitle = "Start a period";
 export const firstDay = "First day";
-export const firstDayHint = "The first period begins on this day. Later ones follow each other.";
+export const firstDayHint = "Later periods follow without gaps.";
 export const lastDay = "Last day";
 export const beginsOn = (day: string) => `The next period begins on ${day}.`;
 export const startPeriod = "Start period";

@@ -30,7 +30,7 @@ export const notOver = (to: string) => `The period ends on ${to}. You can submit
 export const changedSince = "The figures changed since you opened this page. Check them and try again.";
 export const differencesLeft = (count: number) =>
   `${counted(count, "difference isn’t", "differences aren’t")} explained yet.`;
-export const accountsLeft = (accounts: string) => `Say what these bank accounts are used for first: ${accounts}.`;
+export const accountsLeft = (accounts: string) => `Choose a connection for these bank accounts first: ${accounts}.`;
 export const closeTheOneBefore = "Close the period before this one first.";
 export const needsAnotherUser = "Another user with the right to review periods is needed. Add an approver first.";
 export const laterIsClosed = "A later period is closed. Reopen that one first.";

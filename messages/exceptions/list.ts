@@ -23,4 +23,4 @@ export const waitingFor = "Waiting for";
 export const approval = "Approval";
 export const aResolution = "a resolution";
 export const evidenceNeeded = "A report or users' statement";
-export const evidenceNeededFrom = (when: ReactNode) => rich`A report, or users' statement from ${when}`;
+export const evidenceNeededFrom = (when: ReactNode) => rich`Report, or your statement after ${when}`;

@@ -8,7 +8,8 @@ export const file = "Report file";
 export const formats =
   "A CSV or Excel file of what the gateway paid, charged and returned. No larger than 50 MB. If a row has an error, nothing is stored.";
 export const connection = "Connection";
-export const uploadReport = "Upload gateway report";
+export const uploadReports = "Upload gateway report";
+export const uploadReport = "Upload";
 export const fileMissing = "Choose a file first.";
 export const connectionMissing = "Choose a connection first.";
 export const stored = "Report stored";
@@ -21,7 +22,7 @@ export const count = (lines: number, known: number, leftOut: number) =>
   ]
     .filter(Boolean)
     .join(" ");
-export const asLastTime = "It was read as you answered the last time.";
+export const asLastTime = "Read with your last answers.";
 export const timeZone = "Time zone of these times";
 export const signs = "Which way money went";
 export const signForms = {
@@ -39,7 +40,7 @@ export const lines = "Lines";
 export const uploaded = "Uploaded";
 export const noReportsYet = "No gateway reports yet";
 export const uploadOne = "Upload a report to compare it with your orders and bank statements.";
-export const kind = "Kind";
+export const kind = "Type";
 export const ids = "IDs";
 export const batch = "Batch";
 export const booked = "Booked";
@@ -48,5 +49,5 @@ export const original = "Original row";
 export const showOriginal = (row: number) => `Show original of row ${row}`;
 export const linesInOrder = "Lines in the report’s order";
 export const lineNouns = ["line", "lines"] as const;
-export const noLines = "Earlier reports had all of its lines";
+export const noLines = "No new lines";
 export const reading = "Read as";

@@ -39,8 +39,7 @@ export const fieldQuestion = (header: string) => `What is in column “${header}
 export const mappingMismatch = (header: string, label: string, looks: string) =>
   `Column “${header}” is mapped to ${label}, but its cells look like ${looks}. Check it.`;
 export const cellsResembleNote = (looks: string) => ` Its cells look like ${looks}.`;
-export const mappingQuestion = (header: string, label: string, part: string) =>
-  `Is column “${header}” the ${label}?${part}`;
+export const mappingQuestion = (header: string, label: string, part: string) => `Use “${header}” as ${label}?${part}`;
 export const mappingConfirmed = (label: string) => `Yes, it is ${label}`;
 export const endpointQuestion = (currency: string) =>
   `${currency === "" ? "Rows without a currency" : currency}: which endpoint should send them?`;

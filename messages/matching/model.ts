@@ -1,6 +1,6 @@
 export const classes = {
-  expected: "Expected",
-  missing_gateway: "Missing at the gateway",
+  expected: "Waiting",
+  missing_gateway: "Not in a gateway report",
   missing_bank: "Missing at the bank",
   missing_here: "Missing in Paydesk",
   amount: "Amounts differ",
@@ -45,8 +45,16 @@ export const explanations = {
   gateway_error: "Error of the gateway",
   our_error: "Our error",
 } as const;
+export const parts = {
+  fees: "Fees and exchange",
+  timing: "Timing",
+  returns: "Returns",
+  errors: "Errors",
+  other: "Ignored or matched",
+  unexplained: "Unexplained",
+} as const;
 export const timingUntil = (day: string) => `Timing, until ${day}`;
-export const expectedUntil = (day: string) => `Expected until ${day}`;
+export const expectedUntil = (day: string) => `Waiting until ${day}`;
 export const chooseAnExplanation =
   "Choose what explains it: timing, a fee, a currency exchange, a return, an error of the gateway or our error.";
 export const chooseAnOwner = "Choose who owns it until it clears.";
@@ -54,8 +62,7 @@ export const enterUntil = "Enter the day by which the other side comes.";
 export const untilIsForTiming = "Only timing has a day. Clear it, or choose Timing.";
 export const untilTooEarly = "Choose today or a later day.";
 export const untilTooLate = (most: number) => `Choose a day within ${most} days.`;
-export const ignoreNeedsEven =
-  "A difference in money can’t be ignored. Resolve it: say what explains it, and who owns it.";
+export const ignoreNeedsEven = "A difference in money can’t be ignored. Explain it, and choose an owner.";
 export const chooseItems = "Choose at least one difference.";
 export const tooManyItems = (most: number) => `Choose no more than ${most} differences at once.`;
 export const chooseTwo = "Choose at least two differences to match.";
@@ -88,6 +95,7 @@ export const ruleIsGone = "This rule was removed already.";
 export const connectionUnknown = "This connection doesn’t exist.";
 export const accountIsUnknown = "No uploaded statement is of this account and currency.";
 export const aPeriod = "a period";
+export const currencyUnknown = "Choose a currency by its three letters, e.g. EUR.";
 export const aConnection = "a connection";
 export const matchOfUsers = "Match made by users";
 export const moves = {

@@ -2,13 +2,12 @@ import { counted } from "@/lib/core/text/plural";
 
 export const title = "Bank accounts and rules";
 export const accounts = "Bank accounts";
-export const accountsHint =
-  "Only lines of accounts that a connection uses are compared. Choose none for accounts that no gateway pays to or collects from.";
+export const accountsHint = "Accounts without a connection aren’t compared.";
 export const changeDeed = "change these settings";
 export const account = "Account";
 export const usedBy = "Used by";
 export const notSet = "Not set yet";
-export const unused = "No gateway";
+export const unused = "Not used for payments";
 export const alsoUsedElsewhere = (names: string) =>
   `${names}, and connections that you can't access. Ask someone who works with all of them to change this.`;
 export const notYoursToSet = "Set by someone who works with all connections. Ask them to change this.";
@@ -16,8 +15,7 @@ export const saveAccount = "Save account";
 export const noAccounts = "No bank statements yet";
 export const uploadOne = "Upload a bank statement first.";
 export const rules = "Rules";
-export const rulesHint =
-  "A rule explains lines of the bank that belong to no batch, e.g. account fees. Each change makes a new version.";
+export const rulesHint = "Explains bank lines without a batch, e.g. fees. Each change makes a new version.";
 export const noRules = "No rules yet.";
 export const contains = "Text contains";
 export const containsHint = "Part of the line’s text, counterparty or reference, in any case.";

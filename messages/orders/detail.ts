@@ -56,7 +56,7 @@ export const checksOff = "Status checks are off for this connection.";
 export const thePayee = "the payee";
 export const sendNeedsCheck = "Check its status first.";
 export const correctLabel = "Correct and send again";
-export const duplicateLabel = "Duplicate as new payout";
+export const duplicateLabel = "Copy to new payout";
 export const resubmitLabel = "Edit and resubmit";
 export const edit = "Edit";
 export const acknowledge = "Acknowledge";
@@ -87,7 +87,7 @@ export const copiedTo = "Copied to";
 export const proposedBy = (proposedBy: string) => `Proposed by ${proposedBy}`;
 export const resolution = "Resolution";
 export const resolutionApproversTerm = "Resolution approved by";
-export const savedPayee = (nameText: string) => `Saved payee: ${nameText}`;
+export const savedPayee = (nameText: string) => `View payee ${nameText}`;
 export const accountChangedWarning = (triangleAlert: ReactNode) =>
   rich`${triangleAlert}This payee now has another account.`;
 export const savePayeeLabel = "Save as payee";

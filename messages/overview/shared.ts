@@ -23,7 +23,7 @@ export const changesTruncated = (count: ReactNode, count2: ReactNode) =>
   rich`Showing the newest ${count}; ${count2} more aren't listed.`;
 export const processing = "Processing";
 export const failed = "Failed";
-export const countBy = "Count completed by";
+export const countBy = "Completed on";
 export const countedBy = { prepared: "Day of preparation", value: "Value date" } as const;
 export const countedByNotes = {
   prepared: "Orders count on the day of their preparation.",

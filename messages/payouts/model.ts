@@ -1,5 +1,5 @@
 export const payoutUnknown = "This payout doesn't exist.";
-export const preparerOnly = "Only its preparer can edit it. You can duplicate it as a new payout.";
+export const preparerOnly = "Only its preparer can edit it. You can copy it to a new payout.";
 export const notEditable = (label: string) => `This payout can no longer be edited. Paydesk shows ${label}.`;
 export const draftState = "back with its preparer";
 export const approvalObsolete = (state: string) => `This payout no longer needs approval: it is ${state}.`;

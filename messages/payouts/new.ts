@@ -33,7 +33,7 @@ export const referenceHint = "E.g. an invoice number. Each reference can be paid
 export const from = (nameText: string, label: string) => `From ${nameText}, ${label}`;
 export const connectionTodo = "Choose a connection";
 export const fieldsAreChecked = "The review checks each field";
-export const fieldsComplete = "All required fields are complete";
+export const fieldsComplete = "Payee is complete";
 export const toComplete = (count: number) => `${counted(count, "field")} to complete`;
 export const amountTodo = "Enter the amount";
 export const amountFaulty = "Check the amount and currency";
@@ -69,7 +69,7 @@ export const payeeSearchEmpty = "No saved payee matches. Enter a new one below."
 export const lastPaid = (money: ReactNode, day: ReactNode) => rich`last paid ${money}, ${day}`;
 export const neverPaid = "never paid";
 export const payeeAccountPending = "another account needs approval";
-export const alreadySubmittedNotice = "This payout was already submitted. Nothing was sent now.";
+export const alreadySubmittedNotice = "Submitted before. Nothing was sent now.";
 export const changePayee = "Change payee";
 export const typeMismatchTitle = (label: string) => `${label} can't pay this type of account`;
 export const typeMismatchHint = (nameText: string, label: string) =>

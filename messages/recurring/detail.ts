@@ -32,7 +32,7 @@ export const estimateCaption = "Next charges, estimated";
 export const day = "Day";
 export const laterCharges = (count: number) => counted(count, "later charge", "later charges");
 export const unlessNoted = (source: ReactNode, at: ReactNode) => rich`Unless noted: ${source} · ${at}`;
-export const manualDate = "when charged manually";
+export const manualDate = "on request only";
 export const unknownFacts = (lacking: string) => `Not known: ${lacking}.`;
 export const profile = (idCopyLabel: string) => `Profile ${idCopyLabel}`;
 export const changeProfile = "Change profile";

@@ -7,7 +7,7 @@ export const downloadCsv = "Download CSV";
 export const asOf = ", as of";
 export const currentLink = "Show current figures";
 export const permanentNote = (link: ReactNode) => rich`. This link always shows these figures. ${link}`;
-export const permanentLink = "Get permanent link";
+export const permanentLink = "Copy link to these figures";
 export const recentChangesNote = (link: ReactNode) => rich`. Changes of the last minute are not included. ${link}`;
 export const completedCountOn =
   "A completed order counts on its value date, as the gateway’s reports give it. Without a value date it counts on the day we learned about it, as failures and later events do. Open means sent, and neither completed by value date nor failed.";

@@ -11,5 +11,5 @@ export const unknownAmountPart = (count: ReactNode) => rich`, ${count} of unknow
 export const countLine = (part: ReactNode, count: ReactNode, part2: ReactNode) =>
   rich`${part}${count}${part2}. The list shows current statuses.`;
 export const tableCaption = "Orders in this figure, newest first";
-export const emptyTitle = "No orders in this figure";
+export const emptyTitle = "No orders in this period";
 export const amountHead = "Amount in report";

@@ -12,5 +12,5 @@ export const balanced = "Balanced";
 export const personalZone = "set in profile";
 export const yes = (check: ReactNode) => rich`${check}Yes`;
 export const unbalanced = (triangleAlert: ReactNode) => rich`${triangleAlert}No: contact support`;
-export const laterEventsTitle = "Later events, not included above";
+export const laterEventsTitle = "After completion, not in the sum";
 export const unknownAmountCount = (count: ReactNode) => rich`${count} of unknown amount`;

@@ -1,6 +1,5 @@
 export const forgottenTitle = "Forgot your password?";
-export const forgottenHint =
-  'Ask a Paydesk admin for a one-time link: Team → your name → "Create password link". The README explains how the only admin gets one.';
+export const forgottenHint = 'Ask a Paydesk admin for a one-time link: Team → your name → "Create password link".';
 export const whatThisIs = "Prepare, approve and send payouts, and track each one.";
 export const sandboxTitle = "Try the sandbox";
 export const sandboxHint = "One click signs you in as a sample user. No money moves.";

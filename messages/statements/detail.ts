@@ -5,7 +5,7 @@ export const statement = (number: string) => `Statement ${number}`;
 export const accountAndDay = (account: string, day: string) => `${account}, closed on ${day}`;
 export const missingTitle = "A statement is missing before this one";
 export const missing = (number: string, day: string) =>
-  `The last one before it is statement ${number} of ${day}. Its closing balance or number doesn’t lead to this one. Upload the statements in between.`;
+  `The previous statement is ${number} (${day}); its closing balance or number differs. Upload the statements in between.`;
 export const balance = "Balance";
 export const balanced = (check: ReactNode) => rich`${check}Opening balance plus movements equals the closing balance`;
 export const notification = "A notification (camt.054) has no balances.";

@@ -1,16 +1,16 @@
 import { counted } from "@/lib/core/text/plural";
 
 export const roleMayNotUpload = "Your role doesn’t allow you to upload bank statements.";
-export const uploadStatement = "Upload bank statement";
+export const uploadStatements = "Upload bank statements";
+export const uploadStatement = "Upload";
 export const file = "Statement file";
-export const formats =
-  "camt.053 or camt.054, MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
+export const formats = "camt.053 or camt.054, MT940, BAI2, CSV or ZIP, up to 50 MB. One error stores nothing.";
 export const fileMissing = "Choose a file first.";
 export const stored = "Statements stored";
 export const storedBefore = "This file was uploaded before";
 export const count = (statements: number, lines: number) =>
   `${counted(statements, "statement")} with ${counted(lines, "line")}.`;
-export const asLastTime = "It was read as you answered the last time.";
+export const asLastTime = "Read with your last answers.";
 export const countedOnce = (lines: number) => `${counted(lines, "line")} counted elsewhere already.`;
 export const daysAreThere = "Days of this file are already stored";
 export const sameDays = (account: string, days: string, others: string) => `${account}, ${days}: also in ${others}.`;
@@ -57,7 +57,7 @@ export const moneyOut = "Debits";
 export const line = "line";
 export const noBalances = "no balances";
 export const missingBefore = "Statement missing before";
-export const missingAfter = (number: string, day: string) => `Last before: ${number} of ${day}`;
+export const missingAfter = (number: string, day: string) => `Previous: ${number} of ${day}`;
 export const noStatementsYet = "No bank statements yet";
 export const uploadAFile =
   "Upload the file that your bank’s portal offers. Paydesk checks its balances, totals and order.";

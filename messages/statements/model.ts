@@ -95,7 +95,7 @@ export const nameIsMissing = "The file has no name.";
 export const nameIsTooLong = "File name: use no more than 200 characters.";
 export const fileSize = (megabytes: number) => `Upload a file that isn't empty and no larger than ${megabytes} MB.`;
 export const alreadyUploaded = (number: string, account: string, file: string) =>
-  `Statement ${number} of account ${account} was already uploaded with another content, in ${file}.`;
+  `Statement ${number} of account ${account} was already uploaded with different content, in ${file}.`;
 export const statementUnknown = "This statement doesn’t exist.";
 export const accountOutOfScope = (account: string, currency: string) =>
   `Account ${account} ${currency} is used by connections that you can't access. Ask someone who can to upload its statements. Nothing was stored.`;

@@ -1,7 +1,7 @@
 import { plural } from "@/lib/core/text/plural";
 import type { Money, Sentences, Status } from "./kinds";
 
-export const ruleApplies = "The approval rule applies to every amount.";
+export const ruleApplies = "Every amount needs approval.";
 export const threshold = (amount: Money, from: Money) => `${amount} reaches the approval threshold of ${from}.`;
 const within = (days: number) => plural(days, "today", `within ${days} days`);
 const fromWhich = (from: string, approvals: number) =>

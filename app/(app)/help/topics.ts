@@ -1,3 +1,4 @@
+import * as accessibility from "@/messages/accessibility";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/shared";
 
@@ -17,4 +18,5 @@ export const helpPages: readonly { href: string; label: string }[] = [
   ...Object.entries(helpTopics).map(([topic, label]) => ({ href: `/help/${topic}`, label })),
   { href: "/help/permissions", label: common.permissions },
   { href: "/help/fields", label: t.fieldReference },
+  { href: "/accessibility", label: accessibility.title },
 ];

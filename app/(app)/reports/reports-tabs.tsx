@@ -16,5 +16,5 @@ export const ReportsTabs = pageTabs(
     accounting: [common.accounting, "/reports/accounting"],
     exports: [t.exports, "/reports/exports"],
   },
-  "mb-4 print:hidden",
+  "mb-2 print:hidden",
 );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { type Params, readParam } from "@/components/list/url-state";
 import { Panel } from "@/components/panel";
@@ -9,6 +10,7 @@ import { findUser } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation, untilSaved } from "@/lib/identity/organisation/queries";
 import { allowsDemoUsers, demoPassword } from "@/lib/identity/users/demo";
 import { listDemoUsers } from "@/lib/identity/users/queries";
+import * as accessibility from "@/messages/accessibility";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sign-in/sign-in";
 import { DemoUsers } from "./demo-users";
@@ -38,6 +40,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <p className="mt-2 text-ink-2">{t.forgottenHint}</p>
         </details>
       </Panel>
+      <p className="text-center text-sm">
+        <Link className="link" href="/accessibility" prefetch={false}>
+          {accessibility.title}
+        </Link>
+      </p>
       {demo.length > 0 ? <DemoUsers users={demo} password={demoPassword} target={target} /> : null}
     </>
   );

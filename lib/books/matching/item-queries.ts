@@ -48,7 +48,8 @@ export type ItemDetail = ItemRow & {
     owner: string | null;
     until: string | null;
   }[];
-  suggestion: ItemRow | null;
+  /** The only open line of the other side with this amount, as it would stand there. */
+  suggestion: (ItemRow & { rows: SideRow[] }) | null;
   returns: { orderId: string; clientOrderId: string }[];
   unmatched: Unmatched | null;
   next: string | null;
@@ -115,7 +116,7 @@ function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect
 }
 
 /** Amount, currency and a few days make a suggestion, never a match, and only when there is exactly one candidate. */
-async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): Promise<ItemRow | null> {
+async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): Promise<ItemDetail["suggestion"]> {
   const oneSided = item.leftCount > 0 !== item.rightCount > 0;
   if (!oneSided || item.isNamed) return null;
   const isLeft = item.leftCount > 0;
@@ -138,7 +139,9 @@ async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): P
     )
     .limit(2);
   const [only, ...others] = rows;
-  return only && others.length === 0 ? describeItem(only) : null;
+  if (!only || others.length > 0) return null;
+  const sides = await readSides(ctx, only.item);
+  return { ...describeItem(only), rows: isLeft ? sides.right : sides.left };
 }
 
 async function readNext(ctx: AppContext, scope: Scope, item: typeof matchItems.$inferSelect): Promise<string | null> {

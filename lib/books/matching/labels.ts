@@ -47,6 +47,11 @@ export type ExplanationKind = (typeof explanationKinds)[number];
 export const finalExplanations = ["fee", "fx"] as const satisfies readonly ExplanationKind[];
 export const explanationLabels: Record<ExplanationKind, string> = t.explanations;
 
+/** Each difference of a period is in one part of its bridge from Paydesk to the bank. */
+export const itemParts = ["fees", "timing", "returns", "errors", "other", "unexplained"] as const;
+export type ItemPart = (typeof itemParts)[number];
+export const itemPartLabels: Record<ItemPart, string> = t.parts;
+
 export const ruleClasses = ["fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
 export type RuleClass = (typeof ruleClasses)[number];
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database, Tx } from "@/db/client";
 import { sqlName } from "@/db/names";
 import { closePeriods } from "@/db/schema/close";
@@ -17,9 +18,11 @@ import { roles } from "@/lib/core/runtime/roles";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import * as t from "@/messages/matching/model";
+import type { PartSum } from "./bridge";
 import type { Period } from "./evaluate";
 import type { MatchFigures } from "./figures";
-import { itemViews, matchClasses, matchLegs } from "./labels";
+import { itemParts, itemViews, matchClasses, matchLegs } from "./labels";
+import { partOf } from "./parts";
 
 const filters = {
   periodId: idOf(t.aPeriod),
@@ -27,6 +30,8 @@ const filters = {
   leg: choice(matchLegs),
   class: several(choice(matchClasses)),
   connectionId: idOf(t.aConnection),
+  part: choice(itemParts),
+  currency: z.string().regex(/^[A-Z]{3}$/, t.currencyUnknown),
 };
 export const itemList = defineList({ path: "/reports/matching", filters, tab: "view" });
 export type ItemFilter = FilterOf<typeof filters>;
@@ -115,12 +120,14 @@ export function describeItem({ item, connection, order, line, bank, assignee: to
   };
 }
 
-function conditionOf({ view, leg, class: classes, connectionId }: ItemFilter): SQL | undefined {
+function conditionOf({ view, leg, class: classes, connectionId, part, currency }: ItemFilter): SQL | undefined {
   return and(
     view === "all" ? undefined : eq(matchItems.isNamed, view === "explained"),
     leg === null ? undefined : eq(matchItems.leg, leg),
     classes === null ? undefined : inArray(matchItems.class, classes),
     connectionId === null ? undefined : eq(matchItems.connectionId, connectionId),
+    part === null ? undefined : eq(partOf(matchItems), part),
+    currency === null ? undefined : eq(matchItems.currency, currency),
   );
 }
 
@@ -216,6 +223,22 @@ export async function readFigures(ctx: AppContext, scope: Scope, periodId: strin
       ),
     )
     .orderBy(asc(connections.name), asc(matchFigures.currency));
+}
+
+/** Leaves out lines of accounts that several connections share: no connection's figures have them. */
+export async function sumParts(ctx: AppContext, scope: Scope, periodId: string): Promise<PartSum[]> {
+  const part = partOf(matchItems);
+  return ctx.db
+    .select({
+      connectionId: sql<string>`${matchItems.connectionId}`,
+      currency: matchItems.currency,
+      part,
+      amount: sql<string>`sum(${matchItems.leftAmount} - ${matchItems.rightAmount})::text`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(matchItems)
+    .where(and(eq(matchItems.periodId, periodId), isNotNull(matchItems.connectionId), inScope(scope)))
+    .groupBy(matchItems.connectionId, matchItems.currency, part);
 }
 
 const matchesMax = 50;

@@ -6,6 +6,7 @@ const megabyte = 1024 * 1024;
 export const uploadBounds = /** @type {const} */ ({
   "/api/attachments": 5 * megabyte,
   "/api/batches": 50 * megabyte,
+  "/api/files/look": 50 * megabyte,
   "/api/gateway-reports": 50 * megabyte,
   "/api/matching/workbook": 5 * megabyte,
   "/api/organisation/logo": 200 * 1024,

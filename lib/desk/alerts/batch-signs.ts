@@ -22,6 +22,7 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
   const left = counts.stuck + counts.waiting;
   switch (state) {
     case "done":
+    case "all_failed":
     case "done_with_failures":
       return { notices: [finished(batch, counts)], againMs: null };
     case "cancelled":

@@ -6,6 +6,7 @@ import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { laterKindOf } from "@/lib/payments/orders/facets";
 import { describeOrder } from "@/lib/payments/orders/labels";
 import * as common from "@/messages/common";
+import { yourOrganisation } from "@/messages/organisation/model";
 import * as t from "@/messages/remittance/model";
 
 /** The advice contains nothing about Paydesk's inner workings or its users. */
@@ -62,7 +63,11 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
     amount: order.amount === null || order.currency === null ? common.unknown : write(order.amount, order.currency),
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     lines: linesOf(order.yourReference, fields),
-    foot: paid ? [t.valueDateNote, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
+    foot: [
+      paid ? t.valueDateNote : t.thisIsNoConfirmation,
+      // The name that an organisation has before anyone sets it tells a payee nothing.
+      ...(payer === yourOrganisation ? [] : [t.questionsContact(payer)]),
+    ],
   };
 }
 

@@ -63,6 +63,7 @@ describe("the state of a batch is true", () => {
     ["all_sent", released({ open: 1, succeeded: 2 })],
     ["done", released({ succeeded: 3 })],
     ["done_with_failures", released({ succeeded: 2, failed: 1 })],
+    ["all_failed", released({ failed: 2, cancelled: 1 })],
     ["done_with_failures", released({ succeeded: 2, cancelled: 1 }, { cancelledAt: now })],
     ["cancelled", released({ cancelled: 3 }, { cancelledAt: now })],
     ["all_sent", released({ open: 1, cancelled: 2 }, { cancelledAt: now })],

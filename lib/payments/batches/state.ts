@@ -98,6 +98,14 @@ export const batchStates = defineStates<BatchStateRow>()({
     next: own.completedNext,
     isDone: true,
   },
+  all_failed: {
+    label: own.allFailedLabel,
+    tone: "failed",
+    icon: "x",
+    meaning: own.allFailedMeaning,
+    next: own.failuresNext,
+    isDone: true,
+  },
   done_with_failures: {
     label: own.failuresLabel,
     tone: "failed",
@@ -138,5 +146,6 @@ function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: B
   }
   if (sending.sending > 0) return "sending";
   if (open > 0) return "all_sent";
+  if (succeeded === 0 && failed > 0) return "all_failed";
   return failed + cancelled > 0 ? "done_with_failures" : "done";
 }

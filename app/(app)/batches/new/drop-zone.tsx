@@ -26,6 +26,7 @@ export function DropZone({ file, onFile }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping only adds to the button inside, which does the same
     <div
+      data-drop-field
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

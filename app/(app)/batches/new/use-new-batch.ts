@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
+import { useHandedFile } from "@/components/upload/handed-file";
 import { useUpload } from "@/components/upload/use-upload";
 import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
 import {
@@ -74,6 +75,8 @@ export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
     },
     [open],
   );
+
+  useHandedFile("/batches/new", takeFile);
 
   function takeKind(chosen: BatchKind): void {
     setChosenKind(chosen);

@@ -1,9 +1,8 @@
 "use client";
 
 import { MomentField } from "@/components/date-field";
-import { Field } from "@/components/field";
-import { Input } from "@/components/input";
 import { SelectField } from "@/components/text-field";
+import { DropField } from "@/components/upload/drop-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
 import { UploadError } from "@/components/upload/upload-error";
@@ -48,16 +47,13 @@ export function UploadForm({ connections, organisationZone }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field label={t.report} required hint={t.fileHint}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(event) => report.choose(event.target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+      <DropField
+        label={t.report}
+        hint={t.fileHint}
+        accept=".csv,.txt,text/csv,text/plain"
+        file={file}
+        onFile={report.choose}
+      />
       {posted?.kind === "questions" ? (
         <ReportQuestions asked={posted} columns={reportColumns} answers={answers} onChange={report.setAnswers} />
       ) : null}

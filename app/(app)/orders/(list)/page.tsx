@@ -89,7 +89,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         <>
           <Incidents user={user} scope="connections" withMissingCallbacks />
           <BehindNote seconds={behindSeconds} />
-          <div className="mb-3">
+          <div className="mb-2">
             <Tabs
               label={t.tabsLabel}
               items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}

@@ -59,11 +59,13 @@ export default async function GatewayReportsPage({ searchParams }: { searchParam
       search={search}
       page={page}
       nouns={t.nouns}
-      head={<PageHead title={t.gatewayReports} />}
-      lead={
+      head={
         <>
+          <PageHead
+            title={t.gatewayReports}
+            actions={may(user.role, "gatewayReports.upload") ? <UploadGatewayReport connections={connections} /> : null}
+          />
           <ReportsTabs current="gateway" />
-          {may(user.role, "gatewayReports.upload") ? <UploadGatewayReport connections={connections} /> : null}
         </>
       }
       filters={{ fields: [{ type: "choices", name: "connection", label: t.connection, options: connections }] }}

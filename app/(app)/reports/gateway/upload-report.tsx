@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
-import { Field } from "@/components/field";
-import { Input, Options } from "@/components/input";
+import { Options } from "@/components/input";
 import { makeLate } from "@/components/late";
 import { SelectField } from "@/components/text-field";
+import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
@@ -28,11 +29,21 @@ const nothing: GivenAnswers = {
 
 const Questions = makeLate(async () => (await import("./report-questions")).GatewayReportQuestions);
 
-export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
+type Props = { connections: readonly { id: string; name: string }[] };
+
+export function UploadGatewayReport({ connections }: Props) {
+  return (
+    <UploadDialog label={t.uploadReports} path="/reports/gateway">
+      {(handed) => <ReportForm connections={connections} handed={handed} key={handed?.name} />}
+    </UploadDialog>
+  );
+}
+
+function ReportForm({ connections, handed }: Props & { handed: File | null }) {
   const router = useRouter();
   const [only, ...others] = connections;
   const [connectionId, setConnectionId] = useState(only && others.length === 0 ? only.id : "");
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(handed);
   const [answers, setAnswers] = useState<GivenAnswers>(nothing);
   const [result, setResult] = useState<UploadedReport | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, UploadedReport>("/api/gateway-reports");
@@ -44,7 +55,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
   };
   return (
     <form
-      className="mb-6 flex max-w-160 flex-col gap-3"
+      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!file || connectionId === "") return;
@@ -65,18 +76,15 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
         {connectionId === "" ? <option value="">{questionTexts.choose}</option> : null}
         <Options of={connections} />
       </SelectField>
-      <Field label={t.file} required hint={t.formats}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="file"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              forget();
-            }}
-          />
-        )}
-      </Field>
+      <DropField
+        label={t.file}
+        hint={t.formats}
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          forget();
+        }}
+      />
       {error ? <UploadError error={error} /> : null}
       {result?.kind === "stored" ? (
         <Block tone={result.isNew ? "good" : "info"} title={result.isNew ? t.stored : t.storedBefore} live>

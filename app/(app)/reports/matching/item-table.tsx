@@ -7,7 +7,6 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormError } from "@/components/form/form-error";
 import { Options, Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";
-import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { SelectField, TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
@@ -16,7 +15,6 @@ import {
   explanationKinds,
   explanationLabels,
   matchClassLabels,
-  matchLegLabels,
 } from "@/lib/books/matching/labels";
 import type { ItemRow } from "@/lib/books/matching/queries";
 import { addAmounts, negateAmount } from "@/lib/core/money/money";
@@ -28,11 +26,19 @@ import { describeExplanation } from "./describe-explanation";
 
 type Row = Omit<ItemRow, "foundAt">;
 type Assignees = readonly { id: string; name: string }[];
-type Props = { rows: Row[]; mayAct: boolean; assignees: Assignees; empty: ReactNode };
+type Props = {
+  rows: Row[];
+  hrefs: readonly string[];
+  current: string | null;
+  mayAct: boolean;
+  assignees: Assignees;
+  empty: ReactNode;
+};
 
-export function ItemTable({ rows, mayAct, assignees, empty }: Props) {
+export function ItemTable({ rows, hrefs, current, mayAct, assignees, empty }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const here = rows.filter(({ id }) => chosen.has(id));
+  const hrefById = new Map(rows.map(({ id }, at) => [id, hrefs[at] ?? ""]));
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   return (
@@ -43,7 +49,8 @@ export function ItemTable({ rows, mayAct, assignees, empty }: Props) {
         columns={mayAct ? [selectColumn(chosen, toggle), ...columns] : columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/reports/matching/${id}`}
+        rowHref={({ id }) => hrefById.get(id) ?? ""}
+        current={current}
         empty={empty}
       />
     </>
@@ -69,72 +76,42 @@ const columns: Column<Row>[] = [
     key: "about",
     head: t.about,
     primary: true,
-    cell: ({ about, detail, class: of }) => (
+    cell: ({ about, detail }) => (
       <span className="flex min-w-0 flex-col">
-        <span className="identifier block max-w-72 truncate max-md:max-w-44" title={about}>
+        <span className="identifier block max-w-56 truncate max-md:max-w-40" title={about}>
           {about}
         </span>
-        <span className="text-xs lg:hidden">{matchClassLabels[of]}</span>
-        {detail ? <span className="text-ink-2 text-xs">{detail}</span> : null}
+        {detail ? <span className="block max-w-56 truncate text-ink-2 text-xs max-md:max-w-40">{detail}</span> : null}
       </span>
     ),
-  },
-  {
-    key: "class",
-    head: t.kind,
-    hideBelow: "lg",
-    cell: ({ class: of, leg, reason, isNamed, explanation, expectedUntil, owner }) => (
-      <span className="flex flex-col">
-        <span>{matchClassLabels[of]}</span>
-        {explanation || expectedUntil ? (
-          <span className="text-xs">
-            {[describeExplanation({ explanation, until: expectedUntil }), owner].filter(Boolean).join(", ")}
-          </span>
-        ) : null}
-        <span className="text-ink-3 text-xs">{matchLegLabels[leg]}</span>
-        {isNamed && reason ? <span className="block max-w-64 truncate text-xs">“{reason}”</span> : null}
-      </span>
-    ),
-  },
-  { key: "connection", head: common.connection, cell: ({ connection }) => connection ?? t.none, hideBelow: "xl" },
-  {
-    key: "left",
-    head: t.left,
-    align: "end",
-    cell: ({ leftCount, leftAmount, currency }) => <Side count={leftCount} amount={leftAmount} currency={currency} />,
-    hideBelow: "lg",
-  },
-  {
-    key: "right",
-    head: t.right,
-    align: "end",
-    cell: ({ rightCount, rightAmount, currency }) => (
-      <Side count={rightCount} amount={rightAmount} currency={currency} />
-    ),
-    hideBelow: "lg",
   },
   {
     key: "difference",
     head: t.difference,
     align: "end",
-    cell: (row) => <Money amount={differenceOf(row)} currency={row.currency || null} />,
+    cell: (row) => (
+      <span className="flex flex-col items-end">
+        <Money amount={differenceOf(row)} currency={row.currency || null} />
+        <Kind row={row} />
+      </span>
+    ),
   },
-  {
-    key: "since",
-    head: t.since,
-    cell: ({ firstDay }) => <span className="whitespace-nowrap">{describeDay(firstDay)}</span>,
-    hideBelow: "lg",
-  },
-  { key: "assigned", head: t.assigned, cell: ({ assignee }) => assignee ?? t.none, hideBelow: "xl" },
 ];
+
+function Kind({ row: { class: of, explanation, expectedUntil, assignee } }: { row: Row }) {
+  const explained = describeExplanation({ explanation, until: expectedUntil });
+  return (
+    <span className="text-ink-2 text-xs">
+      {matchClassLabels[of]}
+      {explained || assignee ? (
+        <span className="block text-ink-3">{[explained, assignee].filter(Boolean).join(", ")}</span>
+      ) : null}
+    </span>
+  );
+}
 
 export const differenceOf = ({ leftAmount, rightAmount }: Pick<Row, "leftAmount" | "rightAmount">) =>
   addAmounts(leftAmount, negateAmount(rightAmount));
-
-function Side({ count, amount, currency }: { count: number; amount: string; currency: string }) {
-  if (count === 0) return <span className="text-ink-3">{t.none}</span>;
-  return <Money amount={amount} currency={currency} />;
-}
 
 function Together({ rows, assignees, onDone }: { rows: Row[]; assignees: Assignees; onDone: () => void }) {
   const [asked, setAsked] = useState<"match" | "explain" | null>(null);

@@ -77,11 +77,13 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       search={search}
       page={page}
       nouns={t.nouns}
-      head={<PageHead title={common.bankStatements} />}
-      lead={
+      head={
         <>
+          <PageHead
+            title={common.bankStatements}
+            actions={mayUpload ? <UploadStatements accounts={accounts} /> : null}
+          />
           <ReportsTabs current="statements" />
-          {mayUpload ? <UploadStatements accounts={accounts} /> : null}
         </>
       }
       filters={{ search: { label: t.searchLabel } }}

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
-import { Field } from "@/components/field";
-import { Input } from "@/components/input";
 import { makeLate } from "@/components/late";
+import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadDialog } from "@/components/upload/upload-dialog";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { Uploaded } from "@/lib/books/statements/commands";
@@ -28,9 +28,19 @@ const nothing: GivenCsvAnswers = {
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 const Repeats = makeLate(async () => (await import("./repeats-question")).RepeatsQuestion);
 
-export function UploadStatements({ accounts }: { accounts: readonly string[] }) {
+type Props = { accounts: readonly string[] };
+
+export function UploadStatements({ accounts }: Props) {
+  return (
+    <UploadDialog label={t.uploadStatements} path="/reports/statements">
+      {(handed) => <StatementForm accounts={accounts} handed={handed} key={handed?.name} />}
+    </UploadDialog>
+  );
+}
+
+function StatementForm({ accounts, handed }: Props & { handed: File | null }) {
   const router = useRouter();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(handed);
   const [answers, setAnswers] = useState<GivenCsvAnswers | null>(null);
   const [repeats, setRepeats] = useState<RepeatAnswer | null>(null);
   const [result, setResult] = useState<Uploaded | null>(null);
@@ -41,7 +51,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
   const stored = result?.kind === "stored" ? result : null;
   return (
     <form
-      className="mb-6 flex max-w-160 flex-col gap-3"
+      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!file) return;
@@ -53,20 +63,17 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         });
       }}
     >
-      <Field label={t.file} required hint={t.formats}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="file"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setResult(null);
-              setAnswers(null);
-              setRepeats(null);
-            }}
-          />
-        )}
-      </Field>
+      <DropField
+        label={t.file}
+        hint={t.formats}
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          setResult(null);
+          setAnswers(null);
+          setRepeats(null);
+        }}
+      />
       {error ? <UploadError error={error} /> : null}
       {stored ? (
         <Block tone={stored.isNew ? "good" : "info"} title={stored.isNew ? t.stored : t.storedBefore} live>

@@ -14,7 +14,7 @@ import { readCertification } from "@/lib/books/close/periods";
 import { getPeriod, type LaterItem, type PeriodDetail } from "@/lib/books/close/queries";
 import { listOtherValueDates } from "@/lib/books/close/value-dates";
 import { matchClassLabels, matchClassMeanings, matchLegLabels } from "@/lib/books/matching/labels";
-import { countItems, readFigures } from "@/lib/books/matching/queries";
+import { countItems, readFigures, sumParts } from "@/lib/books/matching/queries";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { gatewayLineKindLabels } from "@/lib/files/gateway-reports/labels";
@@ -28,7 +28,9 @@ import * as common from "@/messages/common";
 import { ApprovalRow } from "../../../approvals/approval-row";
 import { orNotFound } from "../../../or-not-found";
 import { PeriodBadge } from "../period-badge";
+import { Bridges } from "./bridge";
 import { Equations, OtherLines } from "./equations";
+import { Seal } from "./seal";
 import { ClosePeriod, LockPeriod, Prepare, ReopenPeriod, SignAgain } from "./steps";
 import { ValueDates } from "./value-dates";
 
@@ -48,8 +50,9 @@ export default async function PeriodPage({ params }: Props) {
   const user = await requirePermission("periods.read");
   const period = await load((await params).id);
   const ctx = openPages();
-  const [figures, items, approvers, certification, valueDates] = await Promise.all([
+  const [figures, sums, items, approvers, certification, valueDates] = await Promise.all([
     readFigures(ctx, user.connectionIds, period.id),
+    sumParts(ctx, user.connectionIds, period.id),
     countItems(ctx, user.connectionIds, period.id),
     listApprovers(ctx.db),
     readCertification(ctx.db),
@@ -79,8 +82,21 @@ export default async function PeriodPage({ params }: Props) {
         <NextStep period={period} user={user} approvers={approvers} certification={certification} />
         <section className="flex flex-col gap-3">
           <h2 className="text-lg">{t.equations}</h2>
-          <Equations rows={figures} />
-          <OtherLines rows={figures} />
+          <Bridges periodId={period.id} rows={figures} sums={sums} />
+          {figures.length > 0 ? <Seal period={period} /> : null}
+          {figures.length > 0 ? (
+            <details>
+              <summary className="mb-2 inline-flex min-h-8 items-center font-medium text-sm">
+                {t.figuresOfConnections}
+              </summary>
+              <div className="flex flex-col gap-3">
+                <Equations rows={figures} />
+                <OtherLines rows={figures} />
+              </div>
+            </details>
+          ) : (
+            <Equations rows={figures} />
+          )}
         </section>
         <Differences periodId={period.id} items={items} />
         {valueDates.count > 0 ? <ValueDates {...valueDates} /> : null}

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button, ButtonLink } from "@/components/button";
 import { FactTable } from "@/components/fact-table";
-import { Field } from "@/components/field";
-import { Input } from "@/components/input";
+import { DropField } from "@/components/upload/drop-field";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
 import { differencesMax, workbookActs, workbookMaxMb } from "@/lib/books/matching/workbook/columns";
@@ -34,19 +33,17 @@ export function UploadDifferences() {
         upload(null);
       }}
     >
-      <Field label={t.file} required hint={t.fileHint(spell(differencesMax), workbookMaxMb)} className="max-w-160">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="file"
-            accept=".xlsx"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setResult(null);
-            }}
-          />
-        )}
-      </Field>
+      <DropField
+        label={t.file}
+        hint={t.fileHint(spell(differencesMax), workbookMaxMb)}
+        accept=".xlsx"
+        className="max-w-160"
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          setResult(null);
+        }}
+      />
       {error ? (
         <Block tone="alarm" title={t.notRead} live>
           <p className="break-words">{error.message}</p>

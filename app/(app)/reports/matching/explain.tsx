@@ -1,41 +1,46 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { DateField, readDayField } from "@/components/date-field";
 import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
+import { Keys } from "@/components/keys";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField } from "@/components/text-field";
 import type { itemActInput } from "@/lib/books/matching/input";
 import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/books/matching/labels";
 import * as t from "@/messages/matching/detail";
-import { actOnItemsAction, makeMatchAction } from "../actions";
+import { actOnItemsAction, makeMatchAction } from "./actions";
 
-type Place = {
-  itemId: string;
-  next: string | null;
-};
-const placeOf = (next: string | null) => (next === null ? "/reports/matching" : `/reports/matching/${next}`);
-
-export function Suggested({ itemId, otherId, next }: Place & { otherId: string }) {
+export function Suggested({ itemId, otherId, onward }: { itemId: string; otherId: string; onward: string }) {
   const router = useRouter();
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   return (
-    <div ref={root}>
+    <span data-key="m" className="inline-flex items-center gap-2">
       <ActionButton
         action={makeMatchAction}
         input={{ itemIds: [itemId, otherId], reason: "" }}
         variant="primary"
+        size="small"
         refreshes={false}
-        onDone={() => router.push(placeOf(next))}
+        onDone={() => {
+          router.push(onward, { scroll: false });
+          router.refresh();
+        }}
       >
         {t.matchThese}
       </ActionButton>
-    </div>
+      <Key name="m" />
+    </span>
+  );
+}
+
+export function Key({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="max-xl:hidden">
+      <Keys keys={[name]} />
+    </span>
   );
 }
 
@@ -43,14 +48,20 @@ type Explained = Omit<Extract<z.input<typeof itemActInput>, { act: "resolve" }>,
   act: "resolve" | "ignore" | "note";
 };
 
-/** `isEven` is true when the two sides have the same amount, so the difference may be ignored. */
-type ExplainProps = Place & { isEven: boolean; assignees: readonly { id: string; name: string }[] };
+type ExplainProps = {
+  itemId: string;
+  /** True when the two sides have the same amount, so the difference may be ignored. */
+  isEven: boolean;
+  assignees: readonly { id: string; name: string }[];
+  ownerId: string;
+  onward: string;
+};
 
-export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
+export function Explain({ itemId, isEven, assignees, ownerId, onward }: ExplainProps) {
   const router = useRouter();
   const goOn = (_: unknown, { act }: Explained) => {
     if (act === "note") return;
-    router.push(placeOf(next));
+    router.push(onward, { scroll: false });
     router.refresh();
   };
   return (
@@ -61,12 +72,17 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
       }
       start={{
         ...{ act: "resolve", itemIds: [itemId], reason: "" },
-        ...{ explanation: "" as ExplanationKind, ownerId: "", until: null },
+        ...{ explanation: "" as ExplanationKind, ownerId, until: null },
       }}
       toInput={({ act, itemIds, reason, ...explained }) =>
         act === "resolve" ? { act, itemIds, reason, ...explained } : { act, itemIds, reason }
       }
       button={t.save}
+      actions={
+        <span aria-hidden className="max-xl:hidden">
+          <Keys keys={["mod", "Enter"]} />
+        </span>
+      }
       saved={() => t.saved}
       onDone={goOn}
       resets
@@ -83,10 +99,16 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
             ]}
           />
           {form.watch("act") === "resolve" ? (
-            <>
-              <SelectField label={t.explainedBy} {...field("explanation")} required>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <div data-key="e">
+                <SelectField label={t.explainedBy} {...field("explanation")} required>
+                  <option value="">{t.choose}</option>
+                  <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
+                </SelectField>
+              </div>
+              <SelectField label={t.owner} {...field("ownerId")} required hint={t.ownerHint}>
                 <option value="">{t.choose}</option>
-                <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
+                <Options of={assignees} />
               </SelectField>
               {form.watch("explanation") === "timing" ? (
                 <DateField
@@ -96,13 +118,9 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
                   hint={t.untilHint}
                 />
               ) : null}
-              <SelectField label={t.owner} {...field("ownerId")} required hint={t.ownerHint}>
-                <option value="">{t.choose}</option>
-                <Options of={assignees} />
-              </SelectField>
-            </>
+            </div>
           ) : null}
-          <TextAreaField label={t.reason} {...field("reason")} required rows={3} maxLength={500} hint={t.reasonHint} />
+          <TextAreaField label={t.reason} {...field("reason")} required rows={2} maxLength={500} hint={t.reasonHint} />
         </>
       )}
     </CommandForm>
@@ -111,30 +129,39 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
 
 export function Reopen({ itemId }: { itemId: string }) {
   return (
-    <ActionButton action={actOnItemsAction} input={{ act: "reopen", itemIds: [itemId] }}>
-      {t.reopen}
-    </ActionButton>
+    <div data-key="u" className="flex items-center gap-2">
+      <ActionButton action={actOnItemsAction} input={{ act: "reopen", itemIds: [itemId] }}>
+        {t.reopen}
+      </ActionButton>
+      <Key name="u" />
+    </div>
   );
 }
 
 type Assigned = Extract<z.input<typeof itemActInput>, { act: "assign" }>;
 
-export function Assign({ itemId, assignees }: { itemId: string; assignees: readonly { id: string; name: string }[] }) {
+type AssignProps = { itemId: string; assignees: readonly { id: string; name: string }[]; current: string | null };
+
+export function Assign({ itemId, assignees, current }: AssignProps) {
+  const [named, ...namesakes] = assignees.filter(({ name }) => name === current);
+  const assigneeId = namesakes.length === 0 ? (named?.id ?? null) : null;
   return (
     <CommandForm
       action={actOnItemsAction}
       schema={async () =>
         (await import("@/lib/books/matching/input")).itemActInput as unknown as z.ZodType<Assigned, Assigned>
       }
-      start={{ act: "assign", itemIds: [itemId], assigneeId: null }}
+      start={{ act: "assign", itemIds: [itemId], assigneeId }}
       button={t.saveAssignee}
       saved={() => t.saved}
     >
       {({ field }) => (
-        <SelectField label={t.assignee} {...field("assigneeId", (id) => id || null)}>
-          <option value="">{t.noOne}</option>
-          <Options of={assignees} />
-        </SelectField>
+        <div data-key="a">
+          <SelectField label={t.assignee} {...field("assigneeId", (id) => id || null)}>
+            <option value="">{t.noOne}</option>
+            <Options of={assignees} />
+          </SelectField>
+        </div>
       )}
     </CommandForm>
   );
