@@ -97,8 +97,8 @@ describe("the bridge of a period", () => {
       await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
       await explainSome(periodId, payouts);
       const figures = await readFigures(ctx, null, periodId);
-      for (const { currency, desk, steps, bank } of await readBridges(periodId)) {
-        const end = addAmounts(desk, ...steps.map(({ amount }) => amount));
+      for (const { currency, paydesk, steps, bank } of await readBridges(periodId)) {
+        const end = addAmounts(paydesk, ...steps.map(({ amount }) => amount));
         expect(compareAmounts(end, bank), `${yearMonth} ${currency}: ${end} instead of ${bank}`).toBe(0);
         const own = figures.filter((row) => row.currency === currency).map((row) => row.figures);
         const unexplained = addAmounts("0", ...own.flatMap((of) => [of.gatewayLeg.unnamed, of.bankLeg.unnamed]));
@@ -123,7 +123,7 @@ describe("the bridge of a period", () => {
   test("says what transfers leave on the gateway's balance", () => {
     const leg = { openAtStart: "0", named: "0", unnamed: "0", unnamedCount: 0, matchedCount: 1, matchedAmount: "0" };
     const none = { fx: "0", reserves: "0", transfers: "100", bankCharges: "0" };
-    const figures = { desk: "-90", gateway: "-90", fees: "-2", batches: "-100", bank: "-100", ...none };
+    const figures = { paydesk: "-90", gateway: "-90", fees: "-2", batches: "-100", bank: "-100", ...none };
     const row = { connectionId: "a", currency: "EUR", figures: { ...figures, gatewayLeg: leg, bankLeg: leg } };
     const [bridge] = bridgesOf([row], []);
     expect(bridge?.steps.filter(({ amount }) => compareAmounts(amount, "0") !== 0)).toEqual([

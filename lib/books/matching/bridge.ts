@@ -18,8 +18,8 @@ export type BridgeStep = {
   /** null: the step isn't made of differences. */
   count: number | null;
 };
-/** desk + all steps = bank. Amounts are signed decimal strings. */
-export type Bridge = { currency: string; desk: string; steps: BridgeStep[]; bank: string };
+/** paydesk + all steps = bank. Amounts are signed decimal strings. */
+export type Bridge = { currency: string; paydesk: string; steps: BridgeStep[]; bank: string };
 
 /**
  * Adds up the connections of each currency. `kept` is what the gateway's own lines leave on the balance there, because
@@ -45,7 +45,7 @@ export function bridgesOf(rows: readonly Figures[], sums: readonly PartSum[]): B
     });
     return {
       currency,
-      desk: add(({ desk }) => desk),
+      paydesk: add(({ paydesk }) => paydesk),
       steps: [
         {
           name: "carried",

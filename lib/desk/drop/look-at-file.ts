@@ -64,6 +64,7 @@ const noGatewayAnswers: GatewayAnswers = {
   dateOrder: null,
   timeZone: null,
   signs: null,
+  units: null,
   kinds: {},
 };
 

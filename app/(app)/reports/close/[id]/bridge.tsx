@@ -24,11 +24,11 @@ export function Bridges({ periodId, rows, sums }: Props) {
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 function BridgeOf({ bridge, periodId }: { bridge: Bridge; periodId: string }) {
-  const { currency, desk, steps, bank } = bridge;
+  const { currency, paydesk, steps, bank } = bridge;
   const unexplained = steps.find(({ name }) => name === "unexplained");
   const shown = steps.filter(({ name, amount, count }) => name === "unexplained" || !isZero(amount) || count);
   const bars = placeBars(
-    desk,
+    paydesk,
     shown.map(({ amount }) => amount),
   );
   const isExplained = (unexplained?.count ?? 0) === 0;
@@ -48,7 +48,7 @@ function BridgeOf({ bridge, periodId }: { bridge: Bridge; periodId: string }) {
         )}
       </figcaption>
       <ol className="flex flex-col px-2 py-2">
-        <Row name={t.paydesk} amount={desk} currency={currency} bar={bars.first} look="total" href={null} />
+        <Row name={t.paydesk} amount={paydesk} currency={currency} bar={bars.first} look="total" href={null} />
         {shown.map((step, at) => (
           <Row
             key={step.name}

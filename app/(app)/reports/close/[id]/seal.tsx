@@ -32,7 +32,7 @@ function Name({ label, signature }: { label: string; signature: Signature | null
       <span className="block text-ink-2 text-xs">{label}</span>
       {signature ? (
         <>
-          <strong className="font-semibold">{signature.by ?? t.system}</strong>, <When at={signature.at} />
+          <strong className="font-semibold">{signature.by ?? t.paydesk}</strong>, <When at={signature.at} />
         </>
       ) : (
         <span className="text-ink-3">{t.unsigned}</span>
