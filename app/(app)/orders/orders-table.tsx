@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { makeLate } from "@/components/late";
 import { DataTable } from "@/components/list/data-table";
 import { RowsInSight } from "@/components/list/rows-in-sight";
 import type { TableLayout } from "@/components/list/table-layout";
@@ -18,7 +19,10 @@ import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
 import { OrderPanel, previewOf } from "./order-panel";
 import { peekColumn, usePreview } from "./preview";
-import { SelectedOrders, type SelectionActs, selectColumn } from "./selected-orders";
+import { selectColumn } from "./select-column";
+import type { SelectionActs } from "./selected-orders";
+
+const SelectedOrders = makeLate(async () => (await import("./selected-orders")).SelectedOrders);
 
 const tintMs = 700;
 
@@ -114,11 +118,13 @@ export function OrdersTable({ href, sort, several, acts, layout, empty, ...asked
           />
         )}
       </div>
-      <SelectedOrders
-        rows={shown.filter(({ id }) => selected.has(id))}
-        acts={acts}
-        onClear={() => setSelected(new Set())}
-      />
+      {selected.size > 0 ? (
+        <SelectedOrders
+          rows={shown.filter(({ id }) => selected.has(id))}
+          acts={acts}
+          onClear={() => setSelected(new Set())}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Count } from "@/components/count";
-import { Tick } from "@/components/input";
-import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { useAction } from "@/components/use-action";
 import { addAmounts } from "@/lib/core/money/money";
@@ -17,44 +15,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/shared";
 import { askNowAction } from "./actions";
 import { ExportButton } from "./export-button";
-
-type Selected = ReadonlySet<string>;
-
-export function selectColumn(
-  rows: readonly OrderListRow[],
-  selected: Selected,
-  setSelected: Dispatch<SetStateAction<Selected>>,
-): Column<OrderListRow> {
-  const all = rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  const toggle = (id: string) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  return {
-    key: "select",
-    head: (
-      <Tick
-        type="checkbox"
-        className="block"
-        aria-label={t.selectAllLabel}
-        checked={all}
-        onChange={() => setSelected(all ? new Set() : new Set(rows.map(({ id }) => id)))}
-      />
-    ),
-    hideBelow: "md",
-    cell: (row) => (
-      <Tick
-        type="checkbox"
-        className="block"
-        aria-label={t.select(row.receiverName ?? row.clientOrderId)}
-        checked={selected.has(row.id)}
-        onChange={() => toggle(row.id)}
-      />
-    ),
-  };
-}
 
 /** What the user's role may do with selected orders. Nothing here sends money: that starts on the order's own page. */
 export type SelectionActs = { exports: boolean; checks: boolean };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ordersAs, submissionIs, waitForTheirTurn } from "@/db/order-states";
+import { isOpen, ordersAs, submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { batchIs, isUnmadeRow } from "@/db/states";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -58,7 +58,7 @@ export async function readLeaving(
       select o.connection_id, o.batch_id, o.currency, o.amount, greatest(o.send_on, ${starts}, ${today}::date) as day,
         ${waitForTheirTurn(o)} and (${submissionIs(o, "queued")} or o.next_attempt_at is not null) and ${isGoing} and not ${restWaits("o.batch_row")} as is_ready
       from orders o left join batches b on b.id = o.batch_id
-      where o.kind = 'payout' and (${submissionIs(o, "held")} or ${waitForTheirTurn(o)})
+      where ${isOpen(o)} and o.kind = 'payout' and (${submissionIs(o, "held")} or ${waitForTheirTurn(o)})
       union all
       select b.connection_id, b.id, r.currency, r.amount, greatest(r.send_on, ${starts}, ${today}::date),
         ${batchIs("b", "released")} and ${isGoing} and not ${restWaits("r.number")}

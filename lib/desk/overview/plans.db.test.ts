@@ -7,6 +7,7 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 import { foldTotals, followZone } from "@/lib/payments/totals/fold";
 import { readDeclines } from "./declines";
+import { readLeaving } from "./leaving";
 
 // Reading a month's failures must not cost in proportion to their number, even without statistics. The test counts rows
 // in plans, never time.
@@ -50,6 +51,18 @@ test.each(["never", "once"])(
       ],
       failed: failures,
     });
+    const ran = plans.take();
+    expect(ran.length).toBeGreaterThan(0);
+    expect(ran.filter(({ work }) => work > mostRows)).toEqual([]);
+  },
+);
+
+test.each(["never", "once"])(
+  "what leaves this week reads no order that has left, in tables that were %s analysed",
+  async (times) => {
+    if (times === "once") await database.owner.execute(sql`analyze`);
+    plans.take();
+    expect(await readLeaving({ ...ctx, db: plans.db }, null, period, "UTC")).toEqual([]);
     const ran = plans.take();
     expect(ran.length).toBeGreaterThan(0);
     expect(ran.filter(({ work }) => work > mostRows)).toEqual([]);
