@@ -102,7 +102,7 @@ test("a file dropped on any page says what it is, its sums and what happens next
   await expect(dialog).toContainText(dropTexts.nothingStored);
   await expect(dialog.getByRole("table", { name: dropTexts.sumsCaption })).toBeVisible();
   expect(await findFaults(page, "dropped-file")).toEqual([]);
-  await dialog.getByRole("button", { name: dropTexts.acts.statements }).click();
+  await dialog.getByRole("button", { name: dropTexts.statementsAct }).click();
   await expect(page).toHaveURL(/\/reports\/statements$/);
   const upload = page.getByRole("dialog", { name: statementTexts.uploadStatements });
   await expect(upload).toContainText("anything.txt");
@@ -118,7 +118,7 @@ test("a file dropped on any page says what it is, its sums and what happens next
     "amount,currency,account_number,account_name\n10.50,EUR,DE89370400440532013000,Ana Lima\n",
   );
   await expect(dialog).toContainText(dropTexts.kinds.batch);
-  await dialog.getByRole("button", { name: dropTexts.acts.batch }).click();
+  await dialog.getByRole("button", { name: dropTexts.batchAct }).click();
   await expect(page).toHaveURL(/\/batches\/new$/);
   await expect(page.getByText("payments.csv")).toBeVisible();
   await expect(page.getByRole("button", { name: batchTexts.replaceFileLabel })).toBeVisible();

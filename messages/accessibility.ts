@@ -15,7 +15,7 @@ export const limits = [
 ];
 export const checkedTitle = "How it’s checked";
 export const checkedHow =
-  "Before each release, every page is tested automatically in both themes with axe (WCAG 2.0 to 2.2, levels A and AA), and the main tasks with the keyboard alone.";
+  "Before each release, axe tests every page in both themes. The main tasks are tested with the keyboard alone.";
 export const reportTitle = "Report a barrier";
 export const reportToAdmin = "Tell an admin of your organisation what you wanted to do and what stopped you.";
 export const enforcement =

@@ -21,11 +21,9 @@ export const effects = {
   gatewayReport: "Uploading stores its lines and compares them with your orders.",
   batch: "Next, choose the connection and check each row. Nothing is sent before the batch is released.",
 } as const;
-export const acts = {
-  statements: "Upload bank statements",
-  gatewayReport: "Upload gateway report",
-  batch: "Create batch",
-} as const;
+export const statementsAct = "Upload bank statements";
+export const reportAct = "Upload gateway report";
+export const batchAct = "Create batch";
 export const statementsCount = (statements: number, lines: number) =>
   `${counted(statements, "statement")} with ${counted(lines, "line")}`;
 export const gaps = (count: number) => `${counted(count, "statement is", "statements are")} missing in between`;

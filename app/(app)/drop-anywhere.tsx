@@ -25,6 +25,11 @@ const places = {
   batch: "/batches/new",
 } as const satisfies Partial<Record<Kind, string>>;
 type Stored = keyof typeof places;
+const acts: Record<Stored, string> = {
+  statements: t.statementsAct,
+  gatewayReport: t.reportAct,
+  batch: t.batchAct,
+};
 const stored: readonly Stored[] = ["batch", "statements", "gatewayReport"];
 
 /** Takes a file that is dropped on any page, and says what it is before anything is stored. */
@@ -129,7 +134,7 @@ function Answer({ answer: { guesses, reason }, may, file, onTaken }: AnswerProps
         <div>
           {may[guess.kind] ? (
             <Button variant="primary" onClick={() => take(guess.kind)}>
-              {t.acts[guess.kind]}
+              {acts[guess.kind]}
             </Button>
           ) : (
             <p>{t.noRight}</p>
@@ -141,7 +146,7 @@ function Answer({ answer: { guesses, reason }, may, file, onTaken }: AnswerProps
           {t.otherwise}
           {others.map((kind) => (
             <Button key={kind} size="small" onClick={() => take(kind)}>
-              {t.acts[kind]}
+              {acts[kind]}
             </Button>
           ))}
         </p>
