@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { installation } from "@/db/schema/installation";
 import { dispatches } from "@/db/schema/orders";
@@ -20,6 +20,13 @@ export async function readInside(db: Database | Tx): Promise<(InsideReading & In
     .from(installation)
     .leftJoin(users, eq(users.id, installation.stoppedBy));
   return row ? { ...row, lastNumber: BigInt(row.lastNumber) } : null;
+}
+
+/** As a condition: neither the kill switch nor the sending lock is on, and the data folder is this installation's. */
+export function sendingIsOpen(db: Database | Tx, identity: string | null = null): SQL {
+  const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
+  const foreign = identity === null ? undefined : ne(installation.identity, identity);
+  return notExists(db.select({ id: installation.id }).from(installation).where(or(closed, foreign)));
 }
 
 /** Allowed only while nothing was ever sent. */

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { type Message, message } from "@/lib/core/text/message";
 import * as t from "@/messages/payouts/model";
 import { type AccountWarning, findAccountWarnings, findCoolingOff } from "./accounts";
-import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow } from "./duplicates";
+import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow, lockDuplicates } from "./duplicates";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -125,6 +125,27 @@ export async function refuseTakenReference(
   throw new AppError("conflict", t.referenceTaken(yourReference, advice), {
     fields: { yourReference: t.referenceTakenUnnamed(advice) },
   });
+}
+
+/**
+ * Refuses a taken reference, and similar payouts that the user didn't confirm as other payments. Locks the payee until
+ * the transaction ends.
+ * @throws AppError `conflict`
+ */
+export async function refuseDuplicates(
+  tx: Tx,
+  payout: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency"> &
+    Pick<OrderRow, "copiedFromId" | "connectionId" | "yourReference"> & { seenDuplicates: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await refuseTakenReference(tx, { ...payout, id: payout.orderId }, now);
+  await lockDuplicates(tx, "payee", payout.payeeFingerprint);
+  const like = await findLikePayments(tx, payout, now);
+  if (like.some(({ orderId }) => !payout.seenDuplicates.includes(orderId))) {
+    throw new AppError("conflict", t.possibleDuplicateTheSame, {
+      fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
+    });
+  }
 }
 
 /** @throws AppError `invalid` without a reason from the approver */

@@ -1,17 +1,11 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { installation } from "@/db/schema/installation";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
+import { sendingIsOpen } from "@/lib/controls/installation/standing";
 import { resumeRules } from "@/lib/payments/connections/breaker";
 import type { PauseCause } from "@/lib/payments/connections/settings";
-
-export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
-  const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
-  const foreign = identity === null ? undefined : ne(installation.identity, identity);
-  return notExists(db.select({ id: installation.id }).from(installation).where(or(closed, foreign)));
-}
 
 /**
  * Checks stop, pause and sending lock inside the claiming statement, so that no stop falls in between.
@@ -30,7 +24,7 @@ export function maySend(db: Database | Tx, identity: string | null = null, isSin
         isSingle ? sql`(${notPaused} or ${sendsSingly()})` : notPaused,
       ),
     );
-  return and(exists(ready), isOpen(db, identity));
+  return and(exists(ready), sendingIsOpen(db, identity));
 }
 
 /**

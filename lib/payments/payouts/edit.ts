@@ -6,7 +6,7 @@ import { voidRequest } from "@/lib/controls/approvals/requests";
 import { check } from "@/lib/controls/check";
 import { reserve } from "@/lib/controls/limits/reserve";
 import { lockDuplicates } from "@/lib/controls/precautions/duplicates";
-import { refuseAlone } from "@/lib/controls/precautions/precautions";
+import { refuseAlone, refuseDuplicates } from "@/lib/controls/precautions/precautions";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
@@ -21,7 +21,7 @@ import { isUnreleased } from "@/lib/payments/orders/states";
 import * as t from "@/messages/payouts/model";
 import { subjectOfPayout } from "./hold";
 import type { PreparedPayout } from "./prepare";
-import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
+import { mustPrepare, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
 /** The payout keeps its id; earlier approvals are void, so the policy applies again. Throws like `submitPayout`. */
 export const editPayout = command({
@@ -38,9 +38,9 @@ export const editPayout = command({
     if (!isUnreleased(row.submission) || row.conflict !== null)
       throw new AppError("conflict", t.notEditable(shownLabel(row)));
     const payout = await mustPrepare(ctx, tx, input, now);
-    await refuseDuplicates(tx, input, payout, now, orderId);
-    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, message("approvals.editedBy", actor.name), now);
     const subject = subjectOfPayout(payout, actor, orderId);
+    await refuseDuplicates(tx, { ...input, ...subject }, now);
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, message("approvals.editedBy", actor.name), now);
     const asked = await check(tx, subject, now);
     refuseAlone(asked.precautions.unresolved, asked.others);
     const limitDay = await reserve(tx, subject, now);

@@ -7,8 +7,8 @@ import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/controls/approvals/requirement";
 import { check } from "@/lib/controls/check";
 import { reserve } from "@/lib/controls/limits/reserve";
-import { findLikePayments, lockDuplicates } from "@/lib/controls/precautions/duplicates";
-import { refuseAlone, refuseTakenReference } from "@/lib/controls/precautions/precautions";
+import { lockDuplicates } from "@/lib/controls/precautions/duplicates";
+import { refuseAlone, refuseDuplicates } from "@/lib/controls/precautions/precautions";
 import { eachApart } from "@/lib/core/lists/each-apart";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
@@ -56,10 +56,10 @@ export const submitPayout = command({
     const earlier = await findEarlier(tx, input.clientOrderId, actor);
     if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null }, audit: null };
     const payout = await mustPrepare(ctx, tx, input, now);
-    await refuseDuplicates(tx, input, payout, now);
+    const subject = subjectOfPayout(payout, actor);
+    await refuseDuplicates(tx, { ...input, ...subject }, now);
     await refuseMissingCallbacks(tx, input, payout);
     const orderId = newId(now.getTime());
-    const subject = subjectOfPayout(payout, actor);
     const asked = await check(tx, subject, now);
     refuseAlone(asked.precautions.unresolved, asked.others);
     const limitDay = await reserve(tx, subject, now);
@@ -119,24 +119,6 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
 export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
   if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
   throw new AppError("invalid", t.verificationValueMissing, { fields: { cvv2: t.enterThe3Or } });
-}
-
-export async function refuseDuplicates(
-  tx: Tx,
-  input: PayoutInput,
-  payout: PreparedPayout,
-  now: Date,
-  own: string | null = null,
-): Promise<void> {
-  const { yourReference, copiedFromId } = input;
-  await refuseTakenReference(tx, { id: own, copiedFromId, connectionId: payout.connection.id, yourReference }, now);
-  await lockDuplicates(tx, "payee", payout.payeeFingerprint);
-  const like = await findLikePayments(tx, { ...payout, orderId: own }, now);
-  if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
-    throw new AppError("conflict", t.possibleDuplicateTheSame, {
-      fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
-    });
-  }
 }
 
 /** Without status query and callbacks, the outcome of a payout never becomes known. */
