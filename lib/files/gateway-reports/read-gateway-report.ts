@@ -6,7 +6,7 @@ import { spell } from "@/lib/files/intake/bounds";
 import { shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
 import { compareTail, type TailColumns, unsigned } from "@/lib/files/intake/reports/tail";
 import { refuseUneven } from "@/lib/files/intake/reports/uneven";
@@ -30,7 +30,7 @@ export const gatewayLinesMax = 200_000;
 const cellMaxLength = 500;
 
 export type GatewayAnswers = {
-  columns: Mapping<GatewayColumn>;
+  columns: ReportMapping<GatewayColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   timeZone: string | null;
@@ -70,7 +70,7 @@ export type GatewayReading =
       kind: "questions";
       headers: string[];
       fingerprint: string;
-      mapping: Mapping<GatewayColumn>;
+      mapping: ReportMapping<GatewayColumn>;
       questions: GatewayQuestion[];
     }
   | {

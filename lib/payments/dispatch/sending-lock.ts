@@ -2,7 +2,7 @@ import type { Tx } from "@/db/client";
 import { mayBeSentNow } from "@/db/order-states";
 import { readSharedNow } from "@/db/row-clock";
 import { orders } from "@/db/schema/orders";
-import { evaluateStanding } from "@/lib/controls/installation/sending-lock";
+import { compareStores } from "@/lib/controls/installation/sending-lock";
 import { lockSending, readInside, takeIdentity } from "@/lib/controls/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/controls/installation/state";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -26,7 +26,7 @@ export async function guardInstallation(ctx: Guarded): Promise<string | null> {
   if (!inside) return null;
   const closed = whyClosed(installationStateOf(inside));
   if (inside.sendingLockedAt) return closed;
-  const standing = evaluateStanding(installationStore, inside);
+  const standing = compareStores(installationStore, inside);
   switch (standing.status) {
     case "ours":
       return closed;
