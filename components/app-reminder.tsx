@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
-export function AppReminder({ from }: { from: Date }) {
+export function AuthenticatorReminder({ from }: { from: Date }) {
   if (usePathname() === "/account/app") return null;
   return (
     <p className="mb-4 rounded-md border border-l-4 border-l-wait-mark bg-wait-tint px-3 py-2 text-base text-wait-text">

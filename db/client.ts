@@ -199,7 +199,7 @@ export function directDatabaseUrl(): string | null {
  * @throws SettingsError when there is none
  */
 export function callbackDatabaseUrl(): string {
-  return settings().callbackDatabaseUrl ?? databaseUrls().endpoint;
+  return settings().callbackDatabaseUrl ?? databaseUrls().callbacks;
 }
 
 /**
@@ -210,8 +210,8 @@ export function databaseUrls(): DatabaseUrls {
   const { databaseUrl: given, directDatabaseUrl, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
   if (given !== null) {
     const owner = migrateDatabaseUrl ?? directDatabaseUrl ?? given;
-    return { owner, app: given, endpoint: callbackDatabaseUrl ?? given };
+    return { owner, app: given, callbacks: callbackDatabaseUrl ?? given };
   }
   const found = readRunFile(dataDir);
-  return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, endpoint: found.callbackDatabaseUrl };
+  return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, callbacks: found.callbackDatabaseUrl };
 }

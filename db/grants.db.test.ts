@@ -8,14 +8,14 @@ import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "
 
 let database: TestDatabase;
 let app: Database;
-let endpoint: Database;
+let callbackDatabase: Database;
 let tables: string[];
 let views: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = createDatabase(database.urls.app, { max: 2 });
-  endpoint = createDatabase(database.urls.endpoint, { max: 2 });
+  callbackDatabase = createDatabase(database.urls.callbacks, { max: 2 });
   const { rows } = await database.owner.execute<{ name: string; isView: boolean }>(
     sql`select relname as name, relkind = 'v' as "isView" from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition order by 1`,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   views = rows.flatMap(({ name, isView }) => (isView ? [name] : []));
 });
 afterAll(async () => {
-  await Promise.all([app.$client.end(), endpoint.$client.end()]);
+  await Promise.all([app.$client.end(), callbackDatabase.$client.end()]);
   await database.drop();
 });
 
@@ -132,13 +132,13 @@ describe("the callback endpoint", () => {
   test("is refused everything with every table but its two", async () => {
     for (const table of tables) {
       for (const statement of [`select * from ${table}`, `delete from ${table}`, `truncate ${table}`]) {
-        expect(await refusal(endpoint, statement), statement).toBe(denied);
+        expect(await refusal(callbackDatabase, statement), statement).toBe(denied);
       }
       // An own callback without its facts fails on a constraint; a row of any other table fails on the missing right.
-      const added = await refusal(endpoint, `insert into ${table} default values`);
+      const added = await refusal(callbackDatabase, `insert into ${table} default values`);
       expect(added, table).toBe(table === "callbacks" ? "23502" : denied);
     }
-    for (const view of views) expect(await refusal(endpoint, `select * from ${view}`), view).toBe(denied);
+    for (const view of views) expect(await refusal(callbackDatabase, `select * from ${view}`), view).toBe(denied);
   });
 
   test("finds whose a token is and stores a delivery, no more", async () => {
@@ -148,20 +148,20 @@ describe("the callback endpoint", () => {
     await database.owner.execute(
       sql`insert into callback_tokens (token, connection_id) values ('a-token-of-16-and-more', '00000000-0000-4000-8000-000000000001')`,
     );
-    const found = await endpoint.execute(
+    const found = await callbackDatabase.execute(
       sql`select connection_id, profile_id from callback_tokens where token = 'a-token-of-16-and-more'`,
     );
     expect(found.rows).toEqual([{ connection_id: "00000000-0000-4000-8000-000000000001", profile_id: null }]);
     const insert = (columns: string, values: string) =>
       refusal(
-        endpoint,
+        callbackDatabase,
         `insert into callbacks (connection_id, method, query, body, headers, is_final${columns})
          values ('00000000-0000-4000-8000-000000000001', 'GET', 'status=approved', '', '{}', true${values})`,
       );
     expect(await insert("", "")).toBeNull();
     expect(await insert(", evaluated_at, verdict", ", now(), 'applied'")).toBe(denied);
-    expect(await refusal(endpoint, "select id from callbacks")).toBe(denied);
-    expect(await refusal(endpoint, "select direction from callback_tokens")).toBe(denied);
+    expect(await refusal(callbackDatabase, "select id from callbacks")).toBe(denied);
+    expect(await refusal(callbackDatabase, "select direction from callback_tokens")).toBe(denied);
     const { rows } = await database.owner.execute(sql`select query, verdict from callbacks`);
     expect(rows).toEqual([{ query: "status=approved", verdict: null }]);
   });
@@ -175,12 +175,12 @@ describe("at a start", () => {
     await migrateDatabase(database.urls);
     expect((await rightsOf("paydesk_app")).get("audit")).toEqual(["SELECT", "INSERT"]);
     expect(await refusal(app, "update audit set permission = 'x'")).toBe(denied);
-    expect(await refusal(endpoint, "select id from orders")).toBe(denied);
+    expect(await refusal(callbackDatabase, "select id from orders")).toBe(denied);
   });
 
   test("a part that knows only the app's address starts where there is nothing to migrate, and else says what it needs", async () => {
     const { app: known } = database.urls;
-    const alone = { owner: known, app: known, endpoint: known };
+    const alone = { owner: known, app: known, callbacks: known };
     expect(await migrateDatabase(alone)).toEqual({ applied: 0 });
     await database.owner.execute(sql`insert into permissions (permission, role) values ('left over', 'viewer')`);
     await expect(migrateDatabase(alone)).rejects.toThrow(/permissions of another version\. Set MIGRATE_DATABASE_URL/);
@@ -194,7 +194,7 @@ describe("at a start", () => {
   test("addresses that lead to two databases are refused", async () => {
     const other = await createEmptyTestDatabase();
     try {
-      await expect(migrateDatabase({ ...other.urls, endpoint: database.urls.endpoint })).rejects.toThrow(
+      await expect(migrateDatabase({ ...other.urls, callbacks: database.urls.callbacks })).rejects.toThrow(
         "The callback server's database address points to a different database than the owner's.",
       );
     } finally {
@@ -206,8 +206,8 @@ describe("at a start", () => {
     const one = await createEmptyTestDatabase();
     const { owner } = one.urls;
     try {
-      await migrateDatabase({ owner, app: owner, endpoint: owner });
-      expect(await migrateDatabase({ owner, app: owner, endpoint: owner })).toEqual({ applied: 0 });
+      await migrateDatabase({ owner, app: owner, callbacks: owner });
+      expect(await migrateDatabase({ owner, app: owner, callbacks: owner })).toEqual({ applied: 0 });
     } finally {
       await one.drop();
     }

@@ -12,7 +12,7 @@ type Identity = { role: string; database: string; server: string };
  */
 export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise<void> {
   const me = await identify(owner);
-  const [app, endpoint] = [await identityOf(urls.app), await identityOf(urls.endpoint)];
+  const [app, endpoint] = [await identityOf(urls.app), await identityOf(urls.callbacks)];
   for (const [name, { server }] of [
     ["app", app],
     ["callback server", endpoint],

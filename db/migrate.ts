@@ -55,7 +55,7 @@ export async function migrateDatabase(
     await writePermissions(client, isOwner);
     // Rights are granted only for this code's own form of the database.
     if (isOwner && form === ourForm) await grantRights(client, urls);
-    for (const url of new Set([urls.app, urls.endpoint]))
+    for (const url of new Set([urls.app, urls.callbacks]))
       if (isPooled(url)) await withClient(url, "paydesk settings", keepSessionSettings);
     await afterwards();
     return { applied: missing.length };

@@ -113,7 +113,7 @@ test("a number is one call's for ever, whatever month the calls are of", async (
 });
 
 test("the public receiver's role may neither make months nor remove them", async () => {
-  const endpoint = createDatabase(database.urls.endpoint, { max: 1 });
+  const endpoint = createDatabase(database.urls.callbacks, { max: 1 });
   try {
     expect(await refusal(endpoint, "select make_partitions('2026-01-01', '2026-01-01', 9)")).toBe("42501");
     expect(await refusal(endpoint, "select drop_partition('calls', '2020-01-01', 13)")).toBe("42501");

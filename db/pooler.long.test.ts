@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pooler = await Pooler.start(process.env.TEST_DATABASE_URL ?? "", 2);
   const app = pooler.addressFor(database.urls.app);
-  await migrateDatabase({ ...database.urls, app, endpoint: pooler.addressFor(database.urls.endpoint) });
+  await migrateDatabase({ ...database.urls, app, callbacks: pooler.addressFor(database.urls.callbacks) });
   pooled = createDatabase(app, { max: 8 });
 });
 

@@ -3,7 +3,7 @@ import { settings } from "@/lib/core/runtime/env";
 import { appRole, callbackRole } from "./roles";
 
 const app = { role: appRole, password: randomBytes(24).toString("base64url") };
-const endpoint = { role: callbackRole, password: randomBytes(24).toString("base64url") };
+const callbackLogin = { role: callbackRole, password: randomBytes(24).toString("base64url") };
 
 const { databaseUrl } = settings();
 if (databaseUrl === null) {
@@ -21,9 +21,9 @@ function addressFor({ role, password }: typeof app): string {
 
 console.log(`-- Run these two lines on the server, as a role that can create roles:
 create role ${app.role} login password '${app.password}';
-create role ${endpoint.role} login password '${endpoint.password}';
+create role ${callbackLogin.role} login password '${callbackLogin.password}';
 
 -- Then add these to the environment or .env and restart Paydesk. Each role gets its rights at start.
 -- MIGRATE_DATABASE_URL: the current value of DATABASE_URL
 -- DATABASE_URL=${addressFor(app)}
--- CALLBACK_DATABASE_URL=${addressFor(endpoint)}`);
+-- CALLBACK_DATABASE_URL=${addressFor(callbackLogin)}`);

@@ -2,7 +2,7 @@
  * `owner` migrates and owns every object, `app` serves pages and the worker, `endpoint` stores callbacks. On an
  * external PostgreSQL all three may be the same.
  */
-export type DatabaseUrls = { owner: string; app: string; endpoint: string };
+export type DatabaseUrls = { owner: string; app: string; callbacks: string };
 
 export const ownerRole = "paydesk";
 export const appRole = "paydesk_app";

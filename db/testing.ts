@@ -99,7 +99,7 @@ function serverUrl(): string {
 
 function addressesOf(server: string, name: string): DatabaseUrls {
   const as = (role: string) => addressFor(server, name, role);
-  return { owner: as(ownerRole), app: as(appRole), endpoint: as(callbackRole) };
+  return { owner: as(ownerRole), app: as(appRole), callbacks: as(callbackRole) };
 }
 
 function addressFor(server: string, name: string, role?: string): string {

@@ -26,7 +26,7 @@ function routerTree(parts: number): string {
 
 export function strangersRequests(token: string, actionId: string): HeavyRequest[] {
   const nested = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
-  const permission = {
+  const serverAction = {
     method: "POST" as const,
     headers: {
       "next-action": actionId,
@@ -85,21 +85,21 @@ export function strangersRequests(token: string, actionId: string): HeavyRequest
     {
       name: "an action with 500,000 arrays in each other",
       path: "/sign-in",
-      ...permission,
+      ...serverAction,
       body: nested,
       passes: false,
     },
     {
       name: "an action with a million numbers",
       path: "/sign-in",
-      ...permission,
+      ...serverAction,
       body: `[${"1,".repeat(520_000)}1]`,
       passes: false,
     },
     {
       name: "an action with 110,000 numbers",
       path: "/sign-in",
-      ...permission,
+      ...serverAction,
       body: `[${"1000,".repeat(109_999)}1]`,
       passes: true,
     },

@@ -90,7 +90,7 @@ beforeAll(async () => {
     ...{ PORT: `${web}`, CALLBACK_PORT: `${callbacks}`, WORKER_PORT: `${worker}` },
     ...{ SANDBOX_PORT: `${sandbox}`, SANDBOX_CONTROL_PORT: `${control}` },
     DATABASE_URL: overTcp(database.urls.app),
-    CALLBACK_DATABASE_URL: overTcp(database.urls.endpoint),
+    CALLBACK_DATABASE_URL: overTcp(database.urls.callbacks),
     SEALING_KEY: Buffer.alloc(32, 5).toString("base64"),
     INSTALLATION_ID: "9f0c8a52-5a8e-4c0e-8b1c-6c1f5d2f7a10",
   };

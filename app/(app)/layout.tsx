@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ActingUserProvider } from "@/components/acting-user";
-import { AppReminder } from "@/components/app-reminder";
+import { AuthenticatorReminder } from "@/components/app-reminder";
 import { LiveOffline, LiveOutdated, LivePage } from "@/components/live/live-page";
 import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
@@ -35,7 +35,7 @@ const dropsOf = (role: Role) => ({
  */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn();
-  const mustAddApp = user.authenticator.kind === "first";
+  const mustAddAuthenticator = user.authenticator.kind === "first";
   const ctx = openContext();
   const [organisation, jar, incident, counts, sample] = await Promise.all([
     getOrganisation(ctx),
@@ -47,11 +47,13 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const isOpen = ({ permission }: { permission: Permission | null }) =>
     permission === null || may(user.role, permission);
   // Until the user has added an app, every other page redirects to that one, so there is no menu.
-  const groups = (mustAddApp ? [] : navigation)
+  const groups = (mustAddAuthenticator ? [] : navigation)
     .map((group) => group.filter((page) => isOpen(page) && !(page.unless && may(user.role, page.unless))))
     .filter((group) => group.length > 0);
-  const pages = mustAddApp ? [] : [...navigation.flat(), ...otherPages].filter(isOpen).map(({ href }) => href);
-  const begins = mustAddApp ? [] : beginnings.filter(isOpen).map(({ href }) => href);
+  const pages = mustAddAuthenticator
+    ? []
+    : [...navigation.flat(), ...otherPages].filter(isOpen).map(({ href }) => href);
+  const begins = mustAddAuthenticator ? [] : beginnings.filter(isOpen).map(({ href }) => href);
   return (
     <OrganisationProvider organisation={organisation}>
       <ViewerZoneProvider zone={readViewerZone(jar.get(zoneCookie)?.value, organisation.timeZone)}>
@@ -62,7 +64,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             groups={groups}
             begins={begins}
             pages={pages}
-            hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
+            hasAlerts={!mustAddAuthenticator && may(user.role, "alerts.read")}
             counts={counts}
             openedAt={ctx.now()}
             theme={readTheme(jar.get("theme")?.value)}
@@ -71,7 +73,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             {sample ? (
               <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} />
             ) : null}
-            {user.authenticator.kind === "asked" ? <AppReminder from={user.authenticator.from} /> : null}
+            {user.authenticator.kind === "asked" ? <AuthenticatorReminder from={user.authenticator.from} /> : null}
             <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
             <LivePage
               topics={[]}

@@ -4,20 +4,20 @@ import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import type { DecimalMark } from "@/lib/core/money/written-amount";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
 import type { DateOrder } from "@/lib/files/intake/reports/written-values";
 import * as t from "@/messages/components/report-questions";
 
 type Usual<Column extends string> = {
-  columns: Mapping<Column>;
+  columns: ReportMapping<Column>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
 };
 type Question<Column extends string> =
   | { about: "columns"; missing: readonly Column[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: readonly string[] };
-type Asked<Column extends string> = { headers: readonly string[]; mapping: Mapping<Column> };
+type Asked<Column extends string> = { headers: readonly string[]; mapping: ReportMapping<Column> };
 
 type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   asked: Asked<Column> & { questions: readonly (Question<Column> | Other)[] };

@@ -56,7 +56,7 @@ function control(server: ProcessIdentity, socketFolder: string, place: Place, re
     urls: {
       owner: addressOf(socketFolder, ownerRole, databaseName),
       app: addressOf(socketFolder, appRole, databaseName),
-      endpoint: addressOf(socketFolder, callbackRole, databaseName),
+      callbacks: addressOf(socketFolder, callbackRole, databaseName),
     },
     adminUrl: addressOf(socketFolder),
     folder: place.folder,

@@ -611,7 +611,7 @@ CREATE TABLE "order_exports" (
 	"changes_from" timestamp with time zone NOT NULL,
 	"query" text NOT NULL,
 	"filter" text NOT NULL,
-	"labels" text NOT NULL,
+	"filter_text" text NOT NULL,
 	"format" text NOT NULL,
 	"columns" text NOT NULL,
 	"changed_since" timestamp with time zone,

@@ -16,7 +16,7 @@ export const orderExports = pgTable(
     changesFrom: moment("changes_from").notNull(),
     query: text("query").notNull(),
     filter: text("filter").notNull(),
-    labels: text("labels").notNull(),
+    filterText: text("filter_text").notNull(),
     format: text("format", { enum: ["csv", "xlsx"] }).notNull(),
     columns: text("columns", { enum: ["shown", "all"] }).notNull(),
     changedSince: moment("changed_since"),

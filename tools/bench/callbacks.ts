@@ -97,7 +97,7 @@ export async function run({ full }: { full: boolean }): Promise<{
     const { connectionId, token } = await prepare(db, sealingKey);
     const env = {
       DATABASE_URL: server.urls.owner,
-      CALLBACK_DATABASE_URL: server.urls.endpoint,
+      CALLBACK_DATABASE_URL: server.urls.callbacks,
       SEALING_KEY: sealingKey.toString("base64"),
       DATA_DIR: dataDir,
       HOST: "",

@@ -27,7 +27,7 @@ const here = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
   isAsked: true,
   ...changes,
 });
-const asked = { clientOrderId: "pd-1", reference: "OB-1", shownAsSent: true, rings: false };
+const asked = { clientOrderId: "pd-1", reference: "OB-1", shownAsSent: true, mustAlert: false };
 const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   asked: [asked],
   taken: [there()],
@@ -115,7 +115,7 @@ describe("each fault is found", () => {
       ["lateStatuses"],
     ],
     ["an alarm that nothing calls for", { known: [here({ conflict: typed("two words") })] }, ["falseAlarms"]],
-    ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongErrorMessages"]],
+    ["an alarm that did not ring", { asked: [{ ...asked, mustAlert: true }] }, ["wrongErrorMessages"]],
     ["what the run itself saw", { broken: ["four calls left"] }, ["brokenRules"]],
   ])("%s", (_name, changes, kinds) => {
     expect(found(changes)).toEqual(kinds);
@@ -143,7 +143,7 @@ describe("what is no fault", () => {
     ],
     [
       "an alarm that had to ring",
-      { asked: [{ ...asked, rings: true }], known: [here({ conflict: typed("two words") })] },
+      { asked: [{ ...asked, mustAlert: true }], known: [here({ conflict: typed("two words") })] },
     ],
     [
       "an order that was never reported",

@@ -10,7 +10,7 @@ export type Asked = {
   clientOrderId: string;
   reference: string;
   shownAsSent: boolean;
-  rings: boolean;
+  mustAlert: boolean;
 };
 
 export type TakenOrder = {
@@ -205,24 +205,24 @@ function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked 
 }
 
 function findFalseAlarms({ known, asked }: Evidence): string[] {
-  const rings = ringing(asked);
+  const mustAlert = ringing(asked);
   return known
-    .filter(({ clientOrderId, conflict }) => conflict !== null && !rings.has(clientOrderId))
+    .filter(({ clientOrderId, conflict }) => conflict !== null && !mustAlert.has(clientOrderId))
     .map(({ clientOrderId, conflict }) => `${clientOrderId}: ${render(conflict)}`);
 }
 
 const ringing = (asked: readonly Asked[]) =>
-  new Set(asked.filter(({ rings }) => rings).map(({ clientOrderId }) => clientOrderId));
+  new Set(asked.filter(({ mustAlert }) => mustAlert).map(({ clientOrderId }) => clientOrderId));
 
 function findWrongErrorMessages({ taken, known, asked }: Evidence): string[] {
   const there = groupBy(taken, ({ clientOrderId }) => clientOrderId);
-  const rings = ringing(asked);
+  const mustAlert = ringing(asked);
   return known.flatMap(({ clientOrderId, outcome, submission, conflict }) => {
     const orders = there.get(clientOrderId) ?? [];
     if (orders.length === 0) {
       return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} in Paydesk, and the gateway never created it`];
     }
-    if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alert was raised`];
+    if (mustAlert.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alert was raised`];
     if (orders.some(({ status }) => status === outcome)) return [];
     const statuses = orders.map(({ status }) => status).join(", ");
     return [`${clientOrderId}: ${submission}/${outcome} in Paydesk, ${statuses} at the gateway`];

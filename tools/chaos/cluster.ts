@@ -282,7 +282,7 @@ function envOf(
   port: number,
 ) {
   const dataDir = mkdtempSync(join(folder, `${kind}-`));
-  const { app, owner, endpoint } = server.urls;
+  const { app, owner } = server.urls;
   const appEnv = { ...secrets, DATABASE_URL: pooler.addressFor(app), DATABASE_DIRECT_URL: app };
   return {
     ...process.env,
@@ -294,8 +294,10 @@ function envOf(
     PUBLIC_URL: urlOf(pages),
     CALLBACK_URL: urlOf(callbacks),
     ...(kind === "callbacks" ? { CALLBACK_PORT: String(port) } : { PORT: String(port), CALLBACK_PORT: "off" }),
-    ...(kind === "callbacks" ? { CALLBACK_DATABASE_URL: pooler.addressFor(endpoint) } : appEnv),
-    ...(kind === "migrate" ? { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: pooler.addressFor(endpoint) } : {}),
+    ...(kind === "callbacks" ? { CALLBACK_DATABASE_URL: pooler.addressFor(server.urls.callbacks) } : appEnv),
+    ...(kind === "migrate"
+      ? { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: pooler.addressFor(server.urls.callbacks) }
+      : {}),
   } as Record<string, string>;
 }
 

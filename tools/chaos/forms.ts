@@ -30,7 +30,10 @@ export class Forms {
     this.#endpointIds = endpointIds;
   }
 
-  fillIn(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
+  fillIn(
+    wish: Wish = "approved",
+    { like, mustAlert = false }: { like?: PayoutInput; mustAlert?: boolean } = {},
+  ): PayoutInput {
     const number = this.asked.length + 1;
     const [endpoint, currency] = this.#random.pick(senders);
     const cents = `${10 + Math.floor(number / 100)}.${String(number % 100).padStart(2, "0")}`;
@@ -52,7 +55,7 @@ export class Forms {
       ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
     };
     const reference = form.yourReference ?? "";
-    this.asked.push({ clientOrderId: form.clientOrderId, reference, shownAsSent: false, rings });
+    this.asked.push({ clientOrderId: form.clientOrderId, reference, shownAsSent: false, mustAlert });
     return form;
   }
 

@@ -51,7 +51,7 @@ async function install(site: Site): Promise<void> {
   site.check(output === `${admin.email}\tadmin\n`, "The first admin is the only user.", output);
   const page = await fetch(`${site.address("web")}/sign-in`);
   site.check(page.status === 200, "The page for signing in answers.", String(page.status));
-  for (const url of [site.urls.app, site.urls.endpoint])
+  for (const url of [site.urls.app, site.urls.callbacks])
     await withClient(url, "paydesk drill", async (client) => {
       const refusal = await client.query("create table public.drill ()").catch((error: pg.DatabaseError) => error);
       const isRefused = "code" in refusal && refusal.code === "42501";
@@ -142,11 +142,11 @@ async function setPasswords(site: Site, password: string): Promise<void> {
       await client.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`);
     await client.query("select pg_reload_conf()");
   });
-  const { owner, app, endpoint } = site.urls;
+  const { owner, app, callbacks } = site.urls;
   site.urls = {
     owner: withPassword(owner, password),
     app: withPassword(app, password),
-    endpoint: withPassword(endpoint, password),
+    callbacks: withPassword(callbacks, password),
   };
 }
 

@@ -147,8 +147,8 @@ export class Site {
   }
 
   migrate(more: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-    const { owner, endpoint } = this.urls;
-    return this.run(["migrate"], { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: endpoint, ...more });
+    const { owner, callbacks } = this.urls;
+    return this.run(["migrate"], { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: callbacks, ...more });
   }
 
   async restart(which: readonly Kind[] = kinds): Promise<void> {
@@ -186,7 +186,7 @@ export class Site {
     const { PATH = "" } = process.env;
     const own: Record<Kind, Record<string, string>> = {
       web: { PORT: String(port), DATABASE_URL: this.urls.app },
-      callbacks: { CALLBACK_PORT: String(port), CALLBACK_DATABASE_URL: this.urls.endpoint },
+      callbacks: { CALLBACK_PORT: String(port), CALLBACK_DATABASE_URL: this.urls.callbacks },
       worker: { WORKER_PORT: String(port), DATABASE_URL: this.urls.app },
     };
     const base = { PATH, TMPDIR: tmpdir(), HOST: "127.0.0.1", NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };

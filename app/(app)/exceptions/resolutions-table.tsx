@@ -12,12 +12,12 @@ import { ofApprovals } from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
-type Standing = {
+type ResolutionState = {
   request: Pick<RequestView, "state" | "required" | "decisions"> | null;
   counts: Pick<ResolutionHead["counts"], "open">;
 };
 
-export function stateOfResolution({ request, counts }: Standing): { label: string; tone: Tone; icon: IconName } {
+export function stateOfResolution({ request, counts }: ResolutionState): { label: string; tone: Tone; icon: IconName } {
   const applied = (label: string): ReturnType<typeof stateOfResolution> =>
     counts.open > 0
       ? { label: t.beingApplied, tone: "moving", icon: "half-circle" }

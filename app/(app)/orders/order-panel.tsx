@@ -22,7 +22,7 @@ import * as t from "@/messages/orders/shared";
 import { BatchPlace } from "./batch-place";
 import { reviveFacets } from "./facets-by-id";
 
-type Known = OrderPreview & { batch: BatchOfOrder | null };
+type PreviewedOrder = OrderPreview & { batch: BatchOfOrder | null };
 
 type Props = {
   orderId: string;
@@ -37,7 +37,7 @@ type Props = {
 export const previewOf = (orderId: string) => `/api/orders/${orderId}/preview`;
 
 export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) {
-  const live = useLive<Known>(previewOf(orderId), {
+  const live = useLive<PreviewedOrder>(previewOf(orderId), {
     topics: [`order:${orderId}`],
     openedAt,
   });
@@ -83,7 +83,7 @@ export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) 
   );
 }
 
-function Preview({ order }: { order: Known }) {
+function Preview({ order }: { order: PreviewedOrder }) {
   const { meaning, reason, next, report, lines, more } = order;
   return (
     <>
@@ -117,7 +117,7 @@ function Preview({ order }: { order: Known }) {
   );
 }
 
-function factsOf(order: Known): Definition[] {
+function factsOf(order: PreviewedOrder): Definition[] {
   const { connection, batch } = order;
   return [
     {

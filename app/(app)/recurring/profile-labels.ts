@@ -20,17 +20,17 @@ export function amountWriter(currency: string | null, form: NumberForm): WriteAm
   return (amount) => (currency ? `${formatAmount(amount, currency, form)} ${currency}` : amount);
 }
 
-type Known = Readonly<Record<string, KnownFact>>;
+type KnownFacts = Readonly<Record<string, KnownFact>>;
 
-const valuesOf = (known: Known) =>
+const valuesOf = (known: KnownFacts) =>
   Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
 
-export function amountText(known: Known, write: WriteAmount): string | null {
+export function amountText(known: KnownFacts, write: WriteAmount): string | null {
   const rule = ruleOf(valuesOf(known));
   return rule?.kind === "fixed" ? write(rule.amount) : rule && ruleLabel(rule, write);
 }
 
-export function scheduleText(known: Known): string | null {
+export function scheduleText(known: KnownFacts): string | null {
   const schedule = scheduleIn(valuesOf(known));
   return schedule && scheduleLabel(schedule);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
 import type { AppContext } from "@/lib/core/runtime/context";
-import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
+import { bankSourceId, bookedConnections, bookedLines } from "./bank-lines";
 
 /**
  * `opening` + `exported` + `waiting` + `notBooked` = `closing`, unless statements are missing: `gap` is the unexplained
@@ -32,7 +32,7 @@ const exportedLines = sql`
 export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> {
   const { rows } = await ctx.db.execute<BankBalance>(sql`
     with ${bookedConnections()},
-    ${bankLines(everyLine)},
+    ${bookedLines(everyLine)},
     ${exportedLines},
     sums as (
       select b.account, b.currency, coalesce(sum(x.amount), 0) as exported,
@@ -40,7 +40,7 @@ export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> 
         coalesce(sum(b.amount) filter (where x.source_id is null and b.kind is null), 0) as not_booked,
         coalesce(sum(x.amount) filter (where x.kind = ${sqlName.ledgerKind("suspense")} and not exists (
           select from journal_entries c where c.is_live and c.source_kind = ${sqlName.sourceKind("suspense_line")} and c.source_id = x.source_id)), 0) as suspense
-      from bank_lines b left join exported_lines x on x.source_id = ${bankSourceId}
+      from booked_lines b left join exported_lines x on x.source_id = ${bankSourceId}
       where b.reason is null or b.reason in ${sqlName.notBookedReason("unrelated", "zero", "no_rate")}
       group by 1, 2
     )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
 import type { AppContext } from "@/lib/core/runtime/context";
-import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
+import { bankSourceId, bookedConnections, bookedLines } from "./bank-lines";
 import type { NotBookedReason } from "./labels";
 import { readDaysOver, sources } from "./sources";
 
@@ -21,7 +21,7 @@ const shownMax = 100;
 const ofBank: SQL = sql`
   select ${bankSourceId} as id, b.account as place, b.currency, b.counted_on as day, b.amount, b.reason,
     left(trim(b.counterparty || ' ' || b.text), 200) as text, case b.reason when ${sqlName.notBookedReason("unrelated")} then b.rule end as rule
-  from bank_lines b
+  from booked_lines b
   where b.kind is null and not exists (
     select from journal_entries e where e.is_live and e.source_kind = ${sqlName.sourceKind("statement_line")} and e.source_id = ${bankSourceId})`;
 
@@ -33,7 +33,7 @@ const ofGateways: SQL = sql`
 export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
   const days = await readDaysOver(ctx);
   const [bank, gateways] = await Promise.all([
-    ctx.db.execute<Found>(newest(sql`${bookedConnections()}, ${bankLines(sql`true`)}`, ofBank)),
+    ctx.db.execute<Found>(newest(sql`${bookedConnections()}, ${bookedLines(sql`true`)}`, ofBank)),
     ctx.db.execute<Found>(newest(sources(days, "missing"), ofGateways)),
   ]);
   const rows = [...bank.rows, ...gateways.rows].toSorted((a, b) => (a.day < b.day ? 1 : Number(a.day > b.day) * -1));

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
+import { moveAmount } from "@/lib/books/lines/amounts";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/time/calendar";
 import { readTimeZone } from "@/lib/core/time/today";
-import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
+import { bankSourceId, bookedConnections, bookedLines } from "./bank-lines";
 
 export type SourceDays = {
   fromDay: string;
@@ -56,14 +57,14 @@ export const sources = (
   rate: Rate = "none needed",
 ): SQL => sql`
   ${bookedConnections(books)},
-  ${bankLines(sql`l.counted_on <= ${toDay}::date and not exists (${liveEntry} and e.kind <> ${sqlName.ledgerKind("suspense")})
+  ${bookedLines(sql`l.counted_on <= ${toDay}::date and not exists (${liveEntry} and e.kind <> ${sqlName.ledgerKind("suspense")})
     and (l.counted_on >= ${fromDay}::date or exists (${liveEntry}))`)},
   sources as materialized (
     select 'order_move' as source_kind, m.id::text as source_id, of.kind, (m.at at time zone ${timeZone})::date as date,
       coalesce(nullif(o.your_reference, ''), o.client_orderid) as reference, m.connection_id, m.currency, m.order_id,
       ${payeeOf} as payee_id, coalesce(o.receiver_name, '') as payee,
       case when coalesce(o.your_reference, '') = '' then '' else coalesce(o.client_orderid, '') end as text,
-      case when (m.direction = ${sqlName.direction("out")}) = (m.line in ${sqlName.moveLine("reversed", "refunded", "charged_back")}) then m.amount else -m.amount end as signed,
+      ${moveAmount("m")} as signed,
       of.kind as own_kind, 'clearing' as other_kind
     from order_moves m
       join orders o on o.id = m.order_id
@@ -83,11 +84,11 @@ export const sources = (
       and ${hasRate(sql`g.currency`, rate)} and g.connection_id in (select id from booked_connections) and ${isNew("gateway_line", sql`g.id::text`)}
     union all
     select 'statement_line', ${bankSourceId}, b.kind, b.counted_on, b.batch, b.connection_id, b.currency, null, null, ${bankSource("bank")}
-    from bank_lines b
+    from booked_lines b
     where b.kind is not null and b.counted_on >= ${fromDay}::date and ${isNew("statement_line", bankSourceId)}
     union all
     select 'suspense_line', ${bankSourceId}, b.kind, ${toDay}::date, b.batch, b.connection_id, b.currency, null, null, ${bankSource("suspense")}
-    from bank_lines b
+    from booked_lines b
     where b.kind <> ${sqlName.ledgerKind("suspense")} and ${isNew("suspense_line", bankSourceId)} and exists (
       select from journal_entries e where e.is_live and e.source_kind = ${sqlName.sourceKind("statement_line")} and e.kind = ${sqlName.ledgerKind("suspense")} and e.source_id = ${bankSourceId})
   )`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sqlName } from "@/db/names";
+import { bankLineAmount, moveAmount } from "@/lib/books/lines/amounts";
 import { dayAfter, startOfDay } from "@/lib/core/time/calendar";
 import { type EvidenceInputs, utcOf } from "./evidence-inputs";
 import { readOtherValueDates } from "./value-dates";
@@ -83,7 +84,7 @@ export const bankLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
         db,
         { first: BigInt(first), last: BigInt(last) },
         (from, to) => sql`
-          select l.position::text, (case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end)::text as amount,
+          select l.position::text, ${bankLineAmount("l")}::text as amount,
             l.is_reversal::text, l.booking_date::text, l.value_date::text, l.counted_on::text, l.code, l."references"::text,
             l.counterparty, l.text, l.sha256, l.raw
           from statement_lines l
@@ -138,7 +139,7 @@ export const orderLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
       (from, to) => sql`
         select m.id::text, ${utcOf("m.at")} as at, (m.at at time zone ${timeZone})::date::text as day, m.order_id,
           coalesce(o.client_orderid, '') as client_order_id, m.connection_id, m.direction, m.kind, m.line, m.orders::text, m.currency,
-          (case when (m.direction = ${sqlName.direction("out")}) = (m.line in ${sqlName.moveLine("reversed", "refunded", "charged_back")}) then m.amount else -m.amount end)::text as amount
+          ${moveAmount("m")}::text as amount
         from order_moves m left join orders o on o.id = m.order_id
         where m.id between ${from} and ${to} and ${inDays(sql`m.at + interval '0'`)}
           and m.line in ${sqlName.moveLine("approved", "other_amount", "second_order", "reversed", "refunded", "charged_back")}

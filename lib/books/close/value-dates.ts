@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { sqlName } from "@/db/names";
+import { bankLineAmount } from "@/lib/books/lines/amounts";
+import { isStatement } from "@/lib/books/lines/bank-lines";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 
 type Days = { fromDay: string; toDay: string };
@@ -37,10 +38,10 @@ function lines({ fromDay, toDay }: Days, scope: Scope): SQL {
     from gateway_lines l where ${isOther} ${gateway}
     union all
     select 'bank_line', l.statement_id || ':' || l.position, l.statement_id, s.account, null, s.currency,
-      (case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end)::text, l.booking_date::text, l.value_date::text,
+      ${bankLineAmount("l")}::text, l.booking_date::text, l.value_date::text,
       trim(l.counterparty || ' ' || l.text)
     from statement_lines l join statements s on s.id = l.statement_id
-    where ${isOther} and s.format <> ${sqlName.statementFormat("camt.054")} ${bank}`;
+    where ${isOther} and ${isStatement("s")} ${bank}`;
 }
 
 const shownMax = 50;

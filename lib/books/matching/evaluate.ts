@@ -135,7 +135,7 @@ async function run(tx: Tx, statement: SQL): Promise<Map<string, Record<string, s
 }
 
 const nothing = {
-  desk: "0",
+  paydesk: "0",
   gateway: "0",
   fees: "0",
   fx: "0",
@@ -174,7 +174,7 @@ async function storeFigures(
     const of = { ...nothing, ...first.get(key), ...second.get(key) };
     const figures: MatchFigures = {
       ...{
-        paydesk: of.desk,
+        paydesk: of.paydesk,
         gateway: of.gateway,
         fees: of.fees,
         fx: of.fx,

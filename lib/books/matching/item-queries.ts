@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { contradictingIn } from "@/db/contradicting-lines";
 import { sqlName } from "@/db/names";
 import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
@@ -10,6 +10,8 @@ import { returnedLines } from "@/db/schema/returns";
 import { statementLines, statements } from "@/db/schema/statements";
 import { users } from "@/db/schema/users";
 import { bankLineKey, gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
+import { bankLineAmount } from "@/lib/books/lines/amounts";
+import { linesOfBatch } from "@/lib/books/lines/bank-lines";
 import { pick } from "@/lib/core/lists/pick";
 import { isUuid } from "@/lib/core/lists/uuid";
 import type { AppContext } from "@/lib/core/runtime/context";
@@ -203,13 +205,7 @@ async function readSides(
     ...[eq(gatewayLines.batch, batch), eq(gatewayLines.currency, currency)],
     connectionId === null ? undefined : eq(gatewayLines.connectionId, connectionId),
   );
-  const named = and(
-    eq(statements.currency, currency),
-    sql`${statementLines.references} @> ${JSON.stringify([{ id: batch }])}::jsonb`,
-    sql`exists (select from bank_accounts a where a.account = ${statements.account} and a.connection_id = ${connectionId}::uuid)`,
-    isNotNull(statementLines.countedOn),
-    isMatched("bank"),
-  );
+  const named = sql`(${statementLines.statementId}, ${statementLines.position}) in ${linesOfBatch({ batch, connectionId, currency })}`;
   const [left, right] = await Promise.all([readGatewayLines(ctx, ofBatch, false), readBankLines(ctx, named, true)]);
   return { left, right };
 }
@@ -266,17 +262,9 @@ async function readBankLines(ctx: AppContext, condition: SQL | undefined, isById
   const rows = await ctx.db
     .select({
       key: sql<string>`${keyOf.bank}`,
-      ...pick(
-        statementLines,
-        "statementId",
-        "bookingDate",
-        "amount",
-        "direction",
-        "text",
-        "counterparty",
-        "references",
-      ),
+      ...pick(statementLines, "statementId", "bookingDate", "text", "counterparty", "references"),
       ...pick(statements, "account", "currency"),
+      amount: sql<string>`${bankLineAmount("statement_lines")}::text`,
     })
     .from(statementLines)
     .innerJoin(statements, eq(statements.id, statementLines.statementId))
@@ -287,7 +275,7 @@ async function readBankLines(ctx: AppContext, condition: SQL | undefined, isById
     what: [row.counterparty, row.text].filter(Boolean).join(" ") || row.account,
     href: `/reports/statements/${row.statementId}`,
     day: row.bookingDate,
-    amount: row.direction === "credit" ? row.amount : `-${row.amount}`,
+    amount: row.amount,
     currency: row.currency,
     ids: row.references.map(({ id }) => id),
     matchedKey: isByIds ? row.key : null,

@@ -3,7 +3,9 @@ import { contradictingIn } from "@/db/contradicting-lines";
 import { sqlName } from "@/db/names";
 import { returnedLineStates } from "@/db/returned-lines";
 import { oneOfNames } from "@/db/states";
-import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
+import { unmatchedKeys } from "@/db/unmatched-lines";
+import { moveAmount, returnMoves } from "@/lib/books/lines/amounts";
+import { bankLines } from "@/lib/books/lines/bank-lines";
 import type { Evaluation } from "./evaluation";
 import { finalExplanations, type MatchClass, type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
@@ -13,7 +15,6 @@ import { finalExplanations, type MatchClass, type MatchLeg, matchedKinds, namedC
  * have differences. `offset 0` keeps a search by id on its index, even without statistics.
  */
 
-const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
@@ -145,9 +146,9 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       from gateway_lines l where ${carried}
     ),
     sides as (
-      select null::text as match_key, m.connection_id, m.currency, case when m.line in ${returnLines} then 'return' else 'payment' end as aspect,
+      select null::text as match_key, m.connection_id, m.currency, case when m.line in ${returnMoves} then 'return' else 'payment' end as aspect,
         m.order_id, null::text as batch, null::bigint as line_id, null::uuid as statement_id, null::integer as position,
-        case when (m.direction = ${sqlName.direction("out")}) = (m.line in ${returnLines}) then m.amount else -m.amount end as left_amount,
+        ${moveAmount("m")} as left_amount,
         case when m.line = ${sqlName.moveLine("other_amount")} then 0 else m.orders end as left_count, 0::numeric as right_amount, 0 as right_count,
         m.at as first_at, false as is_carried, null::text as rule_class
       from order_moves m
@@ -218,7 +219,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       "gateway",
       key,
       sql`0 as none`,
-      sql`, coalesce(left_in, 0)::text as desk, coalesce(right_in, 0)::text as gateway`,
+      sql`, coalesce(left_in, 0)::text as paydesk, coalesce(right_in, 0)::text as gateway`,
     )}`;
 }
 
@@ -229,63 +230,27 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const key = sql`coalesce(c.match_key, case when c.batch is null then 'bank:' || c.statement_id || ':' || c.position else 'batch:' || c.connection_id || ':' || c.currency || ':' || c.batch end)`;
   // A gateway that holds a balance moves money at the bank by its transfers alone.
   const transfers = sql`l.connection_id in (select id from transferring)`;
-  const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end as amount,
-    l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
   // The slowest endpoint decides when a batch arrives. The lines of a batch are looked up only where an endpoint has
   // its own days.
   const slowest = sql`case when exists (select from endpoints own where own.connection_id = g.connection_id and own.bank_days is not null) then (
     select max(coalesce(e.bank_days, c.bank_days)) from gateway_lines l join orders o on o.id = l.order_id join endpoints e on e.id = o.endpoint_id
     where l.batch = g.batch and l.connection_id = g.connection_id and l.currency = g.currency) end`;
   return sql`
-    with unmatched as materialized (select key from ${unmatchedKeys("bank")} u),
-    returned_lines_now as materialized (select * from ${returnedLineStates} s where key like 'bank:%'),
-    transferring as materialized (
+    with transferring as materialized (
       select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = ${sqlName.gatewayLineKind("transfer")})
     ),
-    bank_lines as (
-      select ${bankLine}, false as is_carried
-      from statement_lines l join statements s on s.id = l.statement_id
-      where ${inDays(sql`l.counted_on`, evaluation)} and s.format <> ${sqlName.statementFormat("camt.054")}
+    ${bankLines(sql`
+      select l.*, 'in' as mark from statement_lines l where ${inDays(sql`l.counted_on`, evaluation)}
       union all
-      select ${bankLine}, true
-      from statement_lines l join statements s on s.id = l.statement_id
-      where (l.statement_id, l.position) in (select i.statement_id, i.position ${carriedItems(evaluation, "bank")} and i.statement_id is not null)
-    ),
-    named_lines as (
-      select b.*, a.only_connection,
-        case when back.is_pending then back.connection_id else coalesce(n.batch_connection, r.rule_connection, a.only_connection) end as connection_id,
-        n.batch, case when back.is_pending then ${returned} when r.becomes is not null then r.becomes
-          -- A return of nothing that is on its way: no usual timing explains it.
-          when n.batch is null and back.key is not null and not back.is_confirmed then 'missing_gateway' end as becomes
-      from bank_lines b
-        left join returned_lines_now back on back.key = ${bankLineKey("b")}
-        left join lateral (
-          select case when count(*) = 1 then min(x.connection_id::text)::uuid end as only_connection, array_agg(x.connection_id) as connection_ids
-          from bank_accounts x where x.account = b.account and x.currency = b.currency and x.connection_id is not null
-          having count(*) > 0
-        ) a on true
-        left join lateral (
-          select min(known.connection_id::text)::uuid as batch_connection, min(known.batch) as batch
-          from (
-            select distinct c.id as connection_id, ref ->> 'id' as batch
-            from jsonb_array_elements(b."references") ref, connections c
-            where c.id = any(a.connection_ids) and exists (
-              select from (select * from gateway_lines where batch = ref ->> 'id' offset 0) g where g.connection_id = c.id and g.currency = b.currency)
-          ) known
-          having count(*) = 1
-        ) n on ${bankLineKey("b")} not in (select key from unmatched) and back.is_pending is not true
-        left join lateral (
-          select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as rule_connection
-          from (
-            select distinct rule.becomes, rule.connection_id from matching_rules rule
-            where rule.ended_at is null and coalesce(rule.condition ->> 'account', b.account) = b.account
-              and coalesce(rule.condition ->> 'direction', b.direction) = b.direction
-              and position(lower(rule.condition ->> 'contains') in lower(b.words)) > 0
-              and (rule.connection_id is null or rule.connection_id = any(a.connection_ids))
-          ) fits
-          having count(*) = 1
-        ) r on n.batch is null
-      where a.connection_ids is not null or back.is_pending
+      select l.*, 'later' from statement_lines l where l.counted_on > ${to}::date and l."references" <> '[]'
+      union all
+      select l.*, 'carried' from statement_lines l
+      where (l.statement_id, l.position) in (select i.statement_id, i.position ${carriedItems(evaluation, "bank")} and i.statement_id is not null)`)},
+    assigned_lines as (
+      select b.*, case when b.is_pending then ${returned} when b.becomes is not null then b.becomes
+        -- A return of nothing that is on its way: no usual timing explains it.
+        when b.batch is null and b.is_return and not b.is_confirmed then 'missing_gateway' end as rule_class
+      from bank_lines b where b.mark <> 'later' and (b.connection_ids is not null or b.is_pending)
     ),
     sides as (
       select null::text as match_key, l.connection_id, l.currency, 'batch' as aspect, null::uuid as order_id, l.batch,
@@ -297,20 +262,15 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       group by l.connection_id, l.currency, l.batch
       union all
       select null, t.connection_id, t.currency, 'batch', null, t.batch, null, case when t.batch is null then t.statement_id end,
-        case when t.batch is null then t.position end, 0, 0, t.amount, 1, t.booking_date::timestamp at time zone ${timeZone}, t.is_carried, t.becomes
-      from named_lines t where t.becomes is distinct from ${sqlName.ruleClass("unrelated")}
+        case when t.batch is null then t.position end, 0, 0, t.amount, 1, t.booking_date::timestamp at time zone ${timeZone}, t.mark = 'carried', t.rule_class
+      from assigned_lines t where t.rule_class is distinct from 'unrelated'
       union all
       select case when i.key like 'match:%' then i.key end, i.connection_id, i.currency, i.aspect, null, i.batch, null, null, null, i.left_amount, i.left_count,
         i.right_amount, i.right_count, i.first_day::timestamp at time zone ${timeZone}, true, null
       ${carriedItems(evaluation, "bank")} and i.statement_id is null
     ),
     ${group("bank", rowKey, hasMatches)},
-    later_lines as materialized (
-      select distinct a.connection_id, s.currency, ref ->> 'id' as batch
-      from statement_lines l join statements s on s.id = l.statement_id and s.format <> ${sqlName.statementFormat("camt.054")}
-        join bank_accounts a on a.account = s.account and a.currency = s.currency cross join jsonb_array_elements(l."references") ref
-      where l.counted_on > ${to}::date and a.connection_id is not null
-    ),
+    later_lines as (select distinct connection_id, currency, batch from bank_lines where mark = 'later' and batch is not null),
     later_batches as materialized (
       select distinct l.connection_id, l.currency, l.batch from gateway_lines l
       where l.counted_on > ${to}::date and (l.kind = ${sqlName.gatewayLineKind("transfer")} or not ${transfers})

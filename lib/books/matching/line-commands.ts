@@ -1,10 +1,13 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { bankAccounts, matchMembers } from "@/db/schema/matching";
 import { statementLines, statements } from "@/db/schema/statements";
 import { unmatchedKeys } from "@/db/unmatched-lines";
+import { bankLineAmount } from "@/lib/books/lines/amounts";
+import { isStatement } from "@/lib/books/lines/bank-lines";
+import { pick } from "@/lib/core/lists/pick";
 import type { Actor } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { command } from "@/lib/identity/auth/access/command";
@@ -32,12 +35,16 @@ async function findGatewayLine(tx: Tx, key: string, id: bigint): Promise<Line | 
 
 async function findBankLine(tx: Tx, key: string, statementId: string, position: number): Promise<Line | null> {
   const [found] = await tx
-    .select({ line: statementLines, account: statements.account, currency: statements.currency })
+    .select({
+      line: statementLines,
+      amount: sql<string>`${bankLineAmount("statement_lines")}::text`,
+      ...pick(statements, "account", "currency"),
+    })
     .from(statementLines)
-    .innerJoin(statements, and(eq(statements.id, statementLines.statementId), ne(statements.format, "camt.054")))
+    .innerJoin(statements, and(eq(statements.id, statementLines.statementId), isStatement("statements")))
     .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)));
   if (!found) return null;
-  const { line, account, currency } = found;
+  const { line, amount, account, currency } = found;
   // A repeated line is never matched.
   if (line.countedOn === null) return null;
   const used = await tx
@@ -47,7 +54,7 @@ async function findBankLine(tx: Tx, key: string, statementId: string, position: 
   return {
     ...{ leg: "bank", key, countedOn: line.countedOn, hasId: line.references.length > 0 },
     connectionIds: used.flatMap(({ id }) => id ?? []),
-    amount: line.direction === "credit" ? line.amount : `-${line.amount}`,
+    amount,
   };
 }
 

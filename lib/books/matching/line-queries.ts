@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { sqlName } from "@/db/names";
 import { matchNotes } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
 import { unmatchedKeys } from "@/db/unmatched-lines";
+import { bankLines } from "@/lib/books/lines/bank-lines";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
 import type { MatchLeg } from "./labels";
@@ -34,11 +34,9 @@ export async function listPositionsOfBatches(
   [first, last]: [first: number, last: number],
 ): Promise<Set<number>> {
   const { rows } = await ctx.db.execute<{ position: number }>(sql`
-    select l.position from statement_lines l join statements s on s.id = l.statement_id and s.format <> ${sqlName.statementFormat("camt.054")}
-    where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last} and l.counted_on is not null
-      and exists (
-        select from jsonb_array_elements(l."references") ref
-          join bank_accounts a on a.account = s.account and a.currency = s.currency
-          join gateway_lines g on g.batch = ref ->> 'id' and g.connection_id = a.connection_id and g.currency = s.currency)`);
+    with ${bankLines(sql`
+      select l.*, null as mark from statement_lines l
+      where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last} and l.counted_on is not null`)}
+    select position from bank_lines where batch is not null`);
   return new Set(rows.map(({ position }) => position));
 }

@@ -3,6 +3,8 @@ import type { Tx } from "@/db/client";
 import { sqlName } from "@/db/names";
 import { closePeriods } from "@/db/schema/close";
 import { isClosedPeriod } from "@/db/states";
+import { bankLineAmount, moveAmount, returnMoves } from "@/lib/books/lines/amounts";
+import { isStatement } from "@/lib/books/lines/bank-lines";
 import { startOfDay } from "@/lib/core/time/calendar";
 import { suspendClosed } from "./suspend";
 
@@ -25,17 +27,17 @@ export async function notePriorItems(tx: Tx, { timeZone, now }: { timeZone: stri
       from gateway_lines l, open_day d where l.counted_on >= d.day and l.booked_on < d.day
       union all
       select 'bank_line', l.statement_id || ':' || l.position, null, null, s.currency,
-        case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end, l.booking_date
+        ${bankLineAmount("l")}, l.booking_date
       from statement_lines l join statements s on s.id = l.statement_id, open_day d
-      where l.counted_on >= d.day and l.booking_date < d.day and s.format <> ${sqlName.statementFormat("camt.054")}
+      where l.counted_on >= d.day and l.booking_date < d.day and ${isStatement("s")}
         and exists (select from bank_accounts a where a.account = s.account and a.currency = s.currency and a.connection_id is not null)
       union all
       select 'order', m.id::text, m.connection_id, m.order_id, m.currency,
-        case when (m.direction = ${sqlName.direction("out")}) = (m.line in ${sqlName.moveLine("reversed", "refunded", "charged_back")}) then m.amount else -m.amount end,
+        ${moveAmount("m")},
         (o.final_at at time zone ${timeZone})::date
       from order_moves m join orders o on o.id = m.order_id, open_day d
       where m.at >= ${since}::timestamptz and m.at >= (d.day::timestamp at time zone ${timeZone})
-        and (m.line in ${sqlName.moveLine("reversed", "refunded", "charged_back", "second_order", "other_amount")} or m.line = ${sqlName.moveLine("approved")} and m.orders < 0)
+        and (m.line in ${returnMoves} or m.line in ${sqlName.moveLine("second_order", "other_amount")} or m.line = ${sqlName.moveLine("approved")} and m.orders < 0)
         and (o.final_at at time zone ${timeZone})::date < d.day
     )
     insert into prior_items (period_id, kind, ref, connection_id, order_id, currency, amount, "on", found_at)

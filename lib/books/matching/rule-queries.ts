@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { sqlName } from "@/db/names";
 import { connections } from "@/db/schema/connections";
 import { matchingRules } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
+import { bankLineAmount } from "@/lib/books/lines/amounts";
+import { bankLineWords, isStatement } from "@/lib/books/lines/bank-lines";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { areInScope, isInScope, type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 import type { BankAccount } from "./accounts";
@@ -32,9 +33,9 @@ export async function previewRule(ctx: AppContext, condition: RuleCondition): Pr
   const { contains, account, direction } = condition;
   const fits = sql`
     from statement_lines l join statements s on s.id = l.statement_id
-    where s.format <> ${sqlName.statementFormat("camt.054")} and l.counted_on is not null and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
-      and position(lower(${contains}) in lower(l.counterparty || E'\n' || l.text || E'\n' || l."references"::text)) > 0`;
-  const amount = sql`case when l.direction = ${sqlName.lineDirection("credit")} then l.amount else -l.amount end`;
+    where ${isStatement("s")} and l.counted_on is not null and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
+      and position(lower(${contains}) in lower(${bankLineWords("l")})) > 0`;
+  const amount = bankLineAmount("l");
   const [totals, samples] = await Promise.all([
     ctx.db.execute<RulePreview["totals"][number]>(
       sql`select s.currency, count(*)::int as lines, sum(${amount})::text as amount ${fits} group by 1 order by 1`,

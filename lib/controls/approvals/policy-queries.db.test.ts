@@ -123,7 +123,7 @@ describe("a change of a rule", () => {
 
   test("can end a rule of its own: the rule above it applies again, once another admin approved", async () => {
     const eva = await addTestUser(ctx, "admin");
-    const evaluate = async (of: string | null, decision: "approve" | "reject" = "approve") => {
+    const decideOn = async (of: string | null, decision: "approve" | "reject" = "approve") => {
       const request = (await view(of)).waiting?.request;
       const given = { requestId: request?.id ?? "", seenDigest: request?.digest ?? "", reason: "no" };
       await decide(ctx, eva, { ...given, decision });
@@ -131,16 +131,16 @@ describe("a change of a rule", () => {
     };
     await expect(endPolicy(ctx, mia, { connectionId, permission })).rejects.toMatchObject({ code: "conflict" });
     await change(mia, 1);
-    await evaluate(null);
+    await decideOn(null);
     await change(mia, 2, connectionId);
-    await evaluate(connectionId);
+    await decideOn(connectionId);
     expect((await view(connectionId)).above).toMatchObject({ source: "all", rules: { approvers: 1 } });
     await endPolicy(ctx, mia, { connectionId, permission });
     expect((await view(connectionId)).waiting).toMatchObject({ rules: { ends: true, approvers: 1 } });
-    await evaluate(connectionId, "reject");
+    await decideOn(connectionId, "reject");
     expect((await view(connectionId)).inForce).toMatchObject({ source: "own", rules: { approvers: 2 } });
     await endPolicy(ctx, mia, { connectionId, permission });
-    await evaluate(connectionId);
+    await decideOn(connectionId);
     expect(await view(connectionId)).toMatchObject({
       inForce: { source: "all", rules: { approvers: 1 } },
       above: null,
@@ -149,7 +149,7 @@ describe("a change of a rule", () => {
     const asked = await requirementOf(ctx.db, { permission, connectionId, askedBy: mia.userId, amounts }, ctx.now());
     expect(asked.required).toBe(1);
     await endPolicy(ctx, mia, { connectionId: null, permission });
-    await evaluate(null);
+    await decideOn(null);
     expect((await view(connectionId)).inForce).toEqual({ source: "default", rules: defaultRules[permission] });
     await change(mia, 0, connectionId);
     expect((await view(connectionId)).waiting?.was.source).toBe("default");

@@ -80,7 +80,7 @@ describe("with the rights of the app, the numbers of calls", () => {
 });
 
 test("the role of the callback receiver neither takes nor raises a number", async () => {
-  const endpoint = createDatabase(database.urls.endpoint, { max: 1 });
+  const endpoint = createDatabase(database.urls.callbacks, { max: 1 });
   try {
     for (const statement of [
       "select nextval('dispatch_numbers')",

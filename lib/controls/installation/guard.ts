@@ -4,7 +4,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import type { StoreReading } from "@/lib/core/runtime/installation-store";
 import { render } from "@/lib/core/text/render";
 import * as t from "@/messages/dispatch/model";
-import { evaluateStanding } from "./sending-lock";
+import { compareStores } from "./sending-lock";
 import { lockSending, readInside, takeIdentity } from "./standing";
 import { installationStateOf, whyClosed } from "./state";
 
@@ -25,7 +25,7 @@ export async function guardSending(ctx: Guarded, hold: Hold): Promise<string | n
   if (!inside) return null;
   const closed = whyClosed(installationStateOf(inside));
   if (inside.sendingLockedAt) return closed;
-  const standing = evaluateStanding(installationStore, inside);
+  const standing = compareStores(installationStore, inside);
   switch (standing.status) {
     case "ours":
       return closed;

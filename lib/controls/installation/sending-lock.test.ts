@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { StoreReading } from "@/lib/core/runtime/installation-store";
 import { render } from "@/lib/core/text/render";
 import * as t from "@/messages/stored/installation";
-import { evaluateStanding, type InsideReading } from "./sending-lock";
+import { compareStores, type InsideReading } from "./sending-lock";
 
 const [mine, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 const store = (change: Partial<StoreReading> = {}): StoreReading => ({
@@ -27,7 +27,7 @@ describe("the one that sent last", () => {
     ["INSTALLATION_ID vouches for a folder that did not last", store({ vouched: true, lastNumber: null }), inside()],
     ["nothing is kept at all, in a test", store({ ...nothing, vouched: true }), inside()],
   ])("%s", (_, kept, known) => {
-    expect(evaluateStanding(kept, known)).toEqual({ status: "ours" });
+    expect(compareStores(kept, known)).toEqual({ status: "ours" });
   });
 });
 
@@ -44,7 +44,7 @@ describe("where nothing was ever sent, folder and database are made each other's
     ["a copied folder", store({ copied: true, lastNumber: null }), inside({ lastNumber: 0n }), mine],
     ["INSTALLATION_ID", store({ identity: other, vouched: true, lastNumber: null }), inside({ lastNumber: 0n }), other],
   ])("%s", (_, kept, known, identity) => {
-    expect(evaluateStanding(kept, known)).toEqual({ status: "new", identity });
+    expect(compareStores(kept, known)).toEqual({ status: "new", identity });
   });
 });
 
@@ -66,12 +66,12 @@ describe("sending_locked", () => {
     ["behind", "one sending short", store({ lastNumber: 1205n }), inside()],
     ["copied", "a copy of the whole folder", store({ copied: true }), inside()],
   ])("%s: %s", (cause, _, kept, known) => {
-    expect(evaluateStanding(kept, known)).toMatchObject({ status: "sending_locked", cause });
+    expect(compareStores(kept, known)).toMatchObject({ status: "sending_locked", cause });
   });
 
   test("the reasons are for users, with the numbers", () => {
     const reasonOf = (kept: StoreReading, known = inside()) => {
-      const standing = evaluateStanding(kept, known);
+      const standing = compareStores(kept, known);
       return standing.status === "sending_locked" ? render(standing.reason) : null;
     };
     expect(reasonOf(store({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));

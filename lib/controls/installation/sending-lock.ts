@@ -9,7 +9,7 @@ export type InsideReading = {
 
 export type SendingLockCause = "other_identity" | "nothing_kept" | "behind" | "copied";
 
-export type Standing =
+export type InstallationState =
   | { status: "ours" }
   | { status: "new"; identity: string }
   | { status: "sending_locked"; cause: SendingLockCause; reason: Message };
@@ -18,7 +18,7 @@ export type Standing =
  * Decides if this database sent last (design, "Guards before money leaves"). `installationStore` must be read first,
  * because the database has each number before the folder.
  */
-export function evaluateStanding(installationStore: StoreReading, inside: InsideReading): Standing {
+export function compareStores(installationStore: StoreReading, inside: InsideReading): InstallationState {
   const kept = installationStore.lastNumber ?? 0n;
   const sentNothing = kept === 0n && inside.lastNumber === 0n;
   const identity = installationStore.identity ?? (installationStore.vouched ? inside.identity : null);
@@ -39,7 +39,7 @@ export function evaluateStanding(installationStore: StoreReading, inside: Inside
   return { status: "ours" };
 }
 
-function locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): Standing {
+function locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): InstallationState {
   return { status: "sending_locked", cause, reason: explain(cause, installationStore, inside) };
 }
 

@@ -56,9 +56,9 @@ beforeEach(async () => {
 const alertsOf = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
   base.db.select().from(alerts).where(eq(alerts.kind, kind)).orderBy(alerts.id);
 const whoOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId).sort();
-const wrongControl = () => validated("wrong_control");
+const wrongControl = () => storeCallback("wrong_control");
 
-async function validated(verdict: "wrong_control" | "unmatched") {
+async function storeCallback(verdict: "wrong_control" | "unmatched") {
   const [row] = await base.db
     .insert(callbacks)
     .values({ connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} })
@@ -127,7 +127,7 @@ describe("each kind is reported once, to the users it concerns", () => {
 
   test("refused callbacks are one alert an hour that counts them; an orphan only if it is still one later", async () => {
     for (let n = 0; n < 5; n++) await wrongControl();
-    const [kept, matched] = [await validated("unmatched"), await validated("unmatched")];
+    const [kept, matched] = [await storeCallback("unmatched"), await storeCallback("unmatched")];
     await Promise.all([makeAlerts(ctx), makeAlerts(ctx), makeAlerts(ctx)]);
     await makeAll();
     expect(await alertsOf("callback_refused")).toHaveLength(2);
@@ -166,7 +166,7 @@ describe("each kind is reported once, to the users it concerns", () => {
     };
     const open = await ask(mia.userId);
     const decided = await ask(mia.userId);
-    const reported = await ask(mia.userId, resolution);
+    const rejected = await ask(mia.userId, resolution);
     await ask(bo.userId);
     await makeAll();
     expect(whoOf(await alertsOf("approval"))).toEqual([bo.userId, bo.userId, bo.userId]);
@@ -183,7 +183,7 @@ describe("each kind is reported once, to the users it concerns", () => {
     expect(rows.map(({ key, mail }) => [key, mail])).toEqual([
       [`approval:${open}`, "written"],
       [`approval:${decided}`, "dropped"],
-      [`approval:${reported}`, "written"],
+      [`approval:${rejected}`, "written"],
     ]);
   });
 

@@ -27,19 +27,19 @@ export const exportOrders = command({
       getOrganisation(ctx),
       readFilterNames(ctx, actor.connectionIds, filter),
     ]);
-    const labels = describeFilter(filter, names, now, timeZone);
+    const filterText = describeFilter(filter, names, now, timeZone);
     const changedSince = last?.changesFrom ?? null;
     const [made] = await tx
       .insert(orderExports)
       .values({
         userId: actor.userId,
-        ...{ query, filter: key, labels, format, columns, changedSince },
+        ...{ query, filter: key, filterText, format, columns, changedSince },
         changesFrom: sql`(select least(now(), min(xact_start)) from pg_stat_activity
           where datname = current_database() and state <> 'idle' and backend_type = 'client backend') - make_interval(secs => ${underWaySeconds})`,
       })
       .returning({ id: orderExports.id });
     if (!made) throw new Error("an export was not stored");
-    const details = { list: labels, format, columns, sort, changedSince: changedSince?.toISOString() };
+    const details = { list: filterText, format, columns, sort, changedSince: changedSince?.toISOString() };
     return { done: { exportId: made.id }, audit: { subjectType: "export", subjectId: made.id, details } };
   },
 });

@@ -242,7 +242,7 @@ describe("a file of a list of orders", () => {
     await pieces.return(undefined);
     const [mine] = (await listExports(ctx, vic.userId)).rows;
     expect(mine).toMatchObject({
-      labels: list,
+      filterText: list,
       state: "broken",
       rows: 0,
       userName: "Test viewer",

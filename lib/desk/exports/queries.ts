@@ -62,7 +62,7 @@ export type MadeExport = {
   id: string;
   at: Date;
   userName: string;
-  labels: string;
+  filterText: string;
   query: string;
   format: ExportFormat;
   columns: ExportColumns;
@@ -86,9 +86,9 @@ export async function listExports(
       .limit(limit),
   );
   const rows = page.rows.map(({ made, userName }): MadeExport => {
-    const { id, at, labels, query, format, columns, changedSince, rows: count, endedAt, brokeAt } = made;
+    const { id, at, filterText, query, format, columns, changedSince, rows: count, endedAt, brokeAt } = made;
     const state = endedAt ? "ended" : brokeAt ? "broken" : "open";
-    return { id, at, userName, labels, query, format, columns, changedSince, rows: count, state };
+    return { id, at, userName, filterText, query, format, columns, changedSince, rows: count, state };
   });
   return { ...page, rows };
 }

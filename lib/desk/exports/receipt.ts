@@ -91,7 +91,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
   const known = (value: string | null) => value ?? common.unknown;
   const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
   const isIn = order.direction === "in";
-  const reported = (approval?.decisions ?? []).map(({ decision, name, at, reason }) =>
+  const decisions = (approval?.decisions ?? []).map(({ decision, name, at, reason }) =>
     t.by(decision, name, time(at), reason ? `: ${reason}` : ""),
   );
   const facts: [string, string | null][] = [
@@ -109,7 +109,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
     order.origin === "found"
       ? [t.created, by(t.gatewaySchedule, order.createdAt)]
       : [t.prepared, by(order.preparedBy ?? "", order.createdAt)],
-    [t.approval, approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
+    [t.approval, approval && approval.state !== "open" ? [...decisions, approval.because].join("\n") : null],
     ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),
     [t.released, order.releasedBy && by(order.releasedBy, order.sentAt)],
     [common.sent, order.releasedBy ? null : order.sentAt && time(order.sentAt)],

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { sqlName } from "@/db/names";
 import { isOpen, ordersAs, submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { batchIs, isUnmadeRow } from "@/db/states";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
@@ -58,12 +59,12 @@ export async function readLeaving(
       select o.connection_id, o.batch_id, o.currency, o.amount, greatest(o.send_on, ${starts}, ${today}::date) as day,
         ${waitForTheirTurn(o)} and (${submissionIs(o, "queued")} or o.next_attempt_at is not null) and ${isGoing} and not ${restWaits("o.batch_row")} as is_ready
       from orders o left join batches b on b.id = o.batch_id
-      where ${isOpen(o)} and o.kind = 'payout' and (${submissionIs(o, "held")} or ${waitForTheirTurn(o)})
+      where ${isOpen(o)} and o.kind = ${sqlName.batchKind("payout")} and (${submissionIs(o, "held")} or ${waitForTheirTurn(o)})
       union all
       select b.connection_id, b.id, r.currency, r.amount, greatest(r.send_on, ${starts}, ${today}::date),
         ${batchIs("b", "released")} and ${isGoing} and not ${restWaits("r.number")}
       from batches b join batch_rows r on r.batch_id = b.id
-      where b.direction = 'out' and b.made_at is null and (${batchIs("b", "asked")} or ${batchIs("b", "released")}) and ${isUnmadeRow("r")}
+      where b.direction = ${sqlName.direction("out")} and b.made_at is null and (${batchIs("b", "asked")} or ${batchIs("b", "released")}) and ${isUnmadeRow("r")}
     )
     select c.id as "connectionId", c.name as connection, p.currency, p.day::text, p.is_ready and c.stopped_at is null as "isReady", p.batch_id as "batchId",
       max(b.number)::int as number, count(*)::int as payouts, sum(p.amount)::text as amount

@@ -6,7 +6,7 @@ import { spell } from "@/lib/files/intake/bounds";
 import { shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
 import { compareTail, type TailColumns, unsigned } from "@/lib/files/intake/reports/tail";
 import { refuseUneven } from "@/lib/files/intake/reports/uneven";
@@ -31,7 +31,7 @@ export const gatewayLinesMax = 200_000;
 const cellMaxLength = 500;
 
 export type GatewayAnswers = {
-  columns: Mapping<GatewayColumn>;
+  columns: ReportMapping<GatewayColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   timeZone: string | null;
@@ -72,14 +72,14 @@ export type GatewayReading =
       kind: "questions";
       headers: string[];
       fingerprint: string;
-      mapping: Mapping<GatewayColumn>;
+      mapping: ReportMapping<GatewayColumn>;
       questions: GatewayQuestion[];
     }
   | {
       kind: "read";
       lines: GatewayLine[];
       headers: string[];
-      mapping: Mapping<GatewayColumn>;
+      mapping: ReportMapping<GatewayColumn>;
       fingerprint: string;
       /** true for a report without cents, whose amounts may be in minor units. */
       isWhole: boolean;

@@ -1,4 +1,4 @@
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
 import * as t from "@/messages/statements/csv";
 
@@ -198,7 +198,7 @@ export const csvColumns = {
 export type CsvColumn = keyof typeof csvColumns;
 export const csvColumnNames = Object.keys(csvColumns) as [CsvColumn, ...CsvColumn[]];
 
-export function missingCsvColumns(mapping: Mapping<CsvColumn>): CsvColumn[] {
+export function missingCsvColumns(mapping: ReportMapping<CsvColumn>): CsvColumn[] {
   const has = (column: CsvColumn) => mapping[column] !== undefined;
   const isMoving = has("amount") || (has("credit") && has("debit"));
   return [

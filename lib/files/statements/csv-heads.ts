@@ -1,4 +1,4 @@
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import type { ReportCells } from "@/lib/files/intake/reports/report-cells";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import { type CsvColumn, csvColumns } from "./csv-columns";
@@ -12,7 +12,7 @@ const bare = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
  * Finds amount columns that two headers claim, such as "Amount" and "Amount EUR". Headers whose cells are all equal
  * count as one.
  */
-export function rivalColumns(cells: Cells, chosen: Mapping<CsvColumn>): CsvColumn[] {
+export function rivalColumns(cells: Cells, chosen: ReportMapping<CsvColumn>): CsvColumn[] {
   return amounts.filter((column) => {
     const taken = cells.mapping[column];
     if (taken === undefined || chosen[column] !== undefined) return false;

@@ -5,7 +5,7 @@ import { spell } from "@/lib/files/intake/bounds";
 import { shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
-import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
 import { compareTail, isNegative, type TailColumns, unsigned } from "@/lib/files/intake/reports/tail";
 import { refuseUneven } from "@/lib/files/intake/reports/uneven";
@@ -30,7 +30,7 @@ import {
 const cellMaxLength = 2_000;
 
 export type CsvAnswers = {
-  columns: Mapping<CsvColumn>;
+  columns: ReportMapping<CsvColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   fee: FeeWay | null;
@@ -53,7 +53,7 @@ export type CsvReading =
       kind: "questions";
       headers: string[];
       fingerprint: string;
-      mapping: Mapping<CsvColumn>;
+      mapping: ReportMapping<CsvColumn>;
       questions: CsvQuestion[];
     }
   | { kind: "read"; parts: StatementPart[]; fingerprint: string };
@@ -76,7 +76,7 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
   const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
   refuseUneven(cells, tailColumns);
-  const asking = (mapped: Mapping<CsvColumn>, questions: CsvQuestion[]): CsvReading => ({
+  const asking = (mapped: ReportMapping<CsvColumn>, questions: CsvQuestion[]): CsvReading => ({
     ...{ kind: "questions", headers: [...headers], fingerprint, mapping: mapped, questions },
   });
   const doubtful = rivalColumns(cells, answers.columns);

@@ -36,7 +36,7 @@ export function trimDecimals(amount: string, currency: string | null): string {
   return kept === "" ? whole : `${whole}.${kept}`;
 }
 
-export function compareAmounts(a: string, b: string): number {
+export function compareWritten(a: string, b: string): number {
   const [wholeA = "", fractionA = ""] = a.split(".");
   const [wholeB = "", fractionB = ""] = b.split(".");
   const scale = Math.max(fractionA.length, fractionB.length);

@@ -1,4 +1,4 @@
-import { compareAmounts, containsIdentifier, faultOfDecimals, trimDecimals } from "./amounts";
+import { compareWritten, containsIdentifier, faultOfDecimals, trimDecimals } from "./amounts";
 import { validateCardNumber } from "./cards";
 import type { Operation } from "./catalogue";
 import { readDate } from "./dates";
@@ -161,7 +161,7 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
   const [low, high] = [values.get(rule.low), values.get(rule.high)];
   if (low === undefined || high === undefined) return [];
   const inOrder =
-    rule.of === "amount" ? compareAmounts(low, high) <= 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
+    rule.of === "amount" ? compareWritten(low, high) <= 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
   if (inOrder) return [];
   const key = rule.of === "amount" ? "notLess" : "notBefore";
   return [{ field: rule.high, fault: fault(key, { of: operation, field: rule.low }) }];

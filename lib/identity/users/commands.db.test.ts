@@ -104,9 +104,9 @@ describe("users", () => {
     await addTestUser(ctx, "admin");
     await expect(disableUser(ctx, admin, { userId: admin.userId })).rejects.toMatchObject({ code: "conflict" });
     const userId = "00000000-0000-4000-8000-000000000000";
-    for (const permission of [disableUser, enableUser, resetPassword, endUserSessions]) {
-      await expect(permission(ctx, admin, { userId })).rejects.toMatchObject({ code: "not_found" });
-      await expect(permission(ctx, admin, { userId: "1 or 1=1" })).rejects.toMatchObject({ code: "invalid" });
+    for (const command of [disableUser, enableUser, resetPassword, endUserSessions]) {
+      await expect(command(ctx, admin, { userId })).rejects.toMatchObject({ code: "not_found" });
+      await expect(command(ctx, admin, { userId: "1 or 1=1" })).rejects.toMatchObject({ code: "invalid" });
     }
   });
 

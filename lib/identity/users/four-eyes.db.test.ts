@@ -94,7 +94,7 @@ async function requestOf(changeId: string | undefined) {
   if (!change) throw new Error("it did not wait");
   return { requestId: change.requestId, seenDigest: change.digest };
 }
-const evaluate = async (by: Actor, changeId: string | undefined, decision: "approve" | "reject" = "approve") =>
+const decideAs = async (by: Actor, changeId: string | undefined, decision: "approve" | "reject" = "approve") =>
   decide(ctx, by, { ...(await requestOf(changeId)), decision, reason: "Not this one." });
 
 describe("one admin alone", () => {
@@ -220,8 +220,8 @@ describe("where there is a second admin", () => {
     const { userId, link, held } = await add("approver");
     expect(link).toBeNull();
     expect(await ctx.db.$count(users, eq(users.id, userId))).toBe(0);
-    await expect(evaluate(mia, held?.changeId)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await evaluate(eva, held?.changeId)).toMatchObject({ kind: "applied", made: { link: null } });
+    await expect(decideAs(mia, held?.changeId)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await decideAs(eva, held?.changeId)).toMatchObject({ kind: "applied", made: { link: null } });
     expect(await userOf(userId)).toMatchObject({ role: "approver", mayApproveFrom: null });
     expect((await approve(await ask(mia), await as(userId))).kind).toBe("approved");
     expect((await add("preparer")).held).toMatchObject({ required: 1 });
@@ -232,7 +232,7 @@ describe("where there is a second admin", () => {
     await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
     const { userId, held, link } = await add("approver");
     expect(link).toBeNull();
-    expect(await evaluate(eva, held?.changeId)).toMatchObject({ made: { link: expect.stringContaining("/reset/") } });
+    expect(await decideAs(eva, held?.changeId)).toMatchObject({ made: { link: expect.stringContaining("/reset/") } });
     expect((await userOf(userId)).mayApproveFrom).not.toBeNull();
   });
 
@@ -244,17 +244,17 @@ describe("where there is a second admin", () => {
     expect((await userOf(userId)).role).toBe("approver");
     await expect(resetPassword(ctx, mia, { userId })).rejects.toMatchObject(conflict);
     await disableUser(ctx, mia, { userId });
-    await expect(evaluate(eva, raised.held?.changeId)).rejects.toMatchObject(conflict);
+    await expect(decideAs(eva, raised.held?.changeId)).rejects.toMatchObject(conflict);
     await withdraw(ctx, mia, { requestId: (await requestOf(raised.held?.changeId)).requestId });
     const enabled = await enableUser(ctx, mia, { userId });
     expect((await userOf(userId)).disabledAt).not.toBeNull();
-    await evaluate(eva, enabled.held?.changeId);
+    await decideAs(eva, enabled.held?.changeId);
     expect((await userOf(userId)).disabledAt).toBeNull();
-    await expect(evaluate(eva, enabled.held?.changeId)).rejects.toMatchObject(conflict);
+    await expect(decideAs(eva, enabled.held?.changeId)).rejects.toMatchObject(conflict);
     const reset = await resetPassword(ctx, mia, { userId });
-    expect(await evaluate(eva, reset.held?.changeId, "reject")).toEqual({ kind: "rejected" });
+    expect(await decideAs(eva, reset.held?.changeId, "reject")).toEqual({ kind: "rejected" });
     const delay = await setApprovalDelay(ctx, mia, { hours: "0" });
-    await evaluate(eva, delay.held?.changeId);
+    await decideAs(eva, delay.held?.changeId);
     expect(await readApprovalDelay(ctx.db, ctx.now())).toEqual({ hours: 0, next: null });
     await endUserSessions(ctx, mia, { userId });
   });
@@ -265,7 +265,7 @@ describe("where there is a second admin", () => {
     expect([held === undefined, link]).toEqual([false, null]);
     ctx.pass(72 * hourMs);
     expect(await expireRequests(ctx)).toBe(1);
-    await expect(evaluate(eva, held?.changeId)).rejects.toMatchObject(conflict);
+    await expect(decideAs(eva, held?.changeId)).rejects.toMatchObject(conflict);
     await expect(removeUserFactor(ctx, mia, { userId: invited.userId })).rejects.toMatchObject(conflict);
   });
 });

@@ -170,18 +170,18 @@ describe("editing", () => {
   test("rows that are not ready go aside as a draft of their own, and each is accounted for", async () => {
     const batchId = await draft(text);
     await expect(askRelease(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
-    const retryBatch = await moveRows(ctx, ana, { batchId, rows: "unready" });
-    expect(retryBatch.rows).toBe(3);
+    const split = await moveRows(ctx, ana, { batchId, rows: "unready" });
+    expect(split.rows).toBe(3);
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside", "aside"]);
     expect(
-      (await rowsOf(retryBatch.batchId)).map(({ number, fromNumber, verdict }) => [number, fromNumber, verdict]),
+      (await rowsOf(split.batchId)).map(({ number, fromNumber, verdict }) => [number, fromNumber, verdict]),
     ).toEqual([
       [1, 2, "error"],
       [2, 3, "error"],
       [3, 4, "error"],
     ]);
-    await editAlike(ctx, ana, { batchId: retryBatch.batchId, number: 1, column: 0, text: "12.50" });
-    expect(await verdictsOf(retryBatch.batchId)).toEqual(["ready", "ready", "error"]);
+    await editAlike(ctx, ana, { batchId: split.batchId, number: 1, column: 0, text: "12.50" });
+    expect(await verdictsOf(split.batchId)).toEqual(["ready", "ready", "error"]);
   });
 });
 

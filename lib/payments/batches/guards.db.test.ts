@@ -23,7 +23,7 @@ const { database, ctx, ana, bo, connectionId } = provideBatchContext("file", { b
 const draft = (rows = 2, columns = {}) =>
   createTestBatch(ctx, ana, { connectionId, kind: "payout", text: payoutsText(rows, columns) });
 
-async function evaluate(batchId: string, decision: "approve" | "reject" = "approve"): Promise<string> {
+async function decideAs(batchId: string, decision: "approve" | "reject" = "approve"): Promise<string> {
   const { seenDigest } = await openRequestOf(ctx, batchId);
   await decideOn(ctx, bo, batchId, { decision, reason: "Looked at." });
   return seenDigest;
@@ -32,7 +32,7 @@ async function evaluate(batchId: string, decision: "approve" | "reject" = "appro
 async function approved(rows = 2): Promise<{ batchId: string; seenDigest: string }> {
   const batchId = await draft(rows);
   await askRelease(ctx, ana, { batchId });
-  return { batchId, seenDigest: await evaluate(batchId) };
+  return { batchId, seenDigest: await decideAs(batchId) };
 }
 
 async function released(rows = 2, initialRows: number | null = null): Promise<string> {
@@ -51,7 +51,7 @@ describe("in code", () => {
     const batchId = await draft();
     const { digest } = await askRelease(ctx, ana, { batchId });
     await expect(askRelease(ctx, ana, { batchId })).rejects.toMatchObject(refused);
-    await evaluate(batchId, "reject");
+    await decideAs(batchId, "reject");
     expect(await readBatch(ctx, batchId)).toMatchObject({ askedAt: null, approvalDigest: null, requiredApprovals: 0 });
     await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toMatchObject(refused);
     await askRelease(ctx, ana, { batchId });
@@ -115,8 +115,8 @@ describe("in code", () => {
     expect(await cancelBatch(ctx, ana, { batchId, reason: "The wrong file." })).toMatchObject({ ended: 3 });
     expect(await makeOrders(ctx)).toBe(0);
     expect(await ordersOf(batchId)).toEqual([]);
-    for (const permission of [pauseBatch, resumeBatch, releaseRest])
-      await expect(permission(ctx, ana, { batchId })).rejects.toThrow();
+    for (const command of [pauseBatch, resumeBatch, releaseRest])
+      await expect(command(ctx, ana, { batchId })).rejects.toThrow();
     await expect(cancelBatch(ctx, ana, { batchId, reason: "Again." })).rejects.toMatchObject(refused);
   });
 
@@ -127,7 +127,7 @@ describe("in code", () => {
     ];
     for (const batchId of both) {
       await askRelease(ctx, ana, { batchId });
-      await releaseBatch(ctx, ana, { batchId, seenDigest: await evaluate(batchId) });
+      await releaseBatch(ctx, ana, { batchId, seenDigest: await decideAs(batchId) });
     }
     await makeAllOrders(ctx);
     expect(await ctx.db.$count(orders, eq(orders.clientOrderId, "TWICE-1"))).toBe(1);

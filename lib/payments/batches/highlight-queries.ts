@@ -28,12 +28,12 @@ export type HighlightKind =
   | "far"
   | "warned"
   | "biggest";
-export type Look = { kind: HighlightKind; count: number; rows: number[] };
+export type RowsToReview = { kind: HighlightKind; count: number; rows: number[] };
 
 const biggestMost = 10;
 
-export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
-  const find = async (kind: HighlightKind, condition: SQL | null): Promise<Look> => {
+export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<RowsToReview[]> {
+  const find = async (kind: HighlightKind, condition: SQL | null): Promise<RowsToReview> => {
     if (condition === null) return { kind, count: 0, rows: [] };
     return lookAt(
       db,
@@ -48,7 +48,7 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
     findUnresolvedRows(db, batch, now),
     findRowWarnings(db, batch, now),
   ]);
-  const look = (kind: HighlightKind, rows: number[]): Look => ({
+  const look = (kind: HighlightKind, rows: number[]): RowsToReview => ({
     kind,
     count: rows.length,
     rows: rows.slice(0, shownRows),
@@ -68,7 +68,7 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
     find("new", sql`not ${known}`),
     findSeen(db, batch.id, now),
     findPossibleDuplicates(db, batch, now).then(
-      (possibleDuplicates): Look => ({ kind: "possibleDuplicates", ...possibleDuplicates }),
+      (possibleDuplicates): RowsToReview => ({ kind: "possibleDuplicates", ...possibleDuplicates }),
     ),
     batch.kind === "update" ? look("far", []) : findFar(db, batch.id),
     find("warned", sql`r.warnings <> '[]'::jsonb`),
@@ -77,14 +77,14 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
   return found.filter(({ count }) => count > 0);
 }
 
-async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<Look> {
+async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<RowsToReview> {
   return { kind, ...(await countRows(db, numbers)) };
 }
 
-const findSeen = (db: Database, batchId: string, now: Date): Promise<Look> =>
+const findSeen = (db: Database, batchId: string, now: Date): Promise<RowsToReview> =>
   lookAt(db, "seen", sql`select distinct number from ${repeatsOf(batchId, now)} again`);
 
-const findFar = (db: Database, batchId: string): Promise<Look> =>
+const findFar = (db: Database, batchId: string): Promise<RowsToReview> =>
   lookAt(
     db,
     "far",
@@ -98,7 +98,7 @@ const findFar = (db: Database, batchId: string): Promise<Look> =>
     ) sized where amount > 3 * usual`,
   );
 
-async function findBiggest(db: Database, batchId: string): Promise<Look> {
+async function findBiggest(db: Database, batchId: string): Promise<RowsToReview> {
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from (select number, currency, amount, row_number() over (partition by currency order by amount desc) as place,
       count(*) over () as rows from batch_rows where batch_id = ${batchId} and ${rowIs("batch_rows", "ready")} and amount is not null) sized

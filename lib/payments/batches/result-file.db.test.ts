@@ -52,7 +52,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     choices: { mapping: { status: null } },
   });
   await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: right }] });
-  const retryBatch = await moveRows(ctx, ana, { batchId, rows: [3] });
+  const split = await moveRows(ctx, ana, { batchId, rows: [3] });
   await releaseTestBatch(ctx, ana, batchId);
   await makeAllOrders(ctx);
   await ctx.db
@@ -77,7 +77,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     new RegExp(`^IBAN: ${wrong} → ${right} \\(${ana.name}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\)$`),
   );
   expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
-  const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
+  const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, split.batchId));
   expect(moved?.fromNumber).toBe(3);
   expect(records[2]).toMatchObject({
     Status: "late",
@@ -86,7 +86,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     name_sent: "",
     amount_sent: "",
   });
-  expect(records[2]?.message).toBe(batchesResultsModelTexts.rowMoved(nameOf(await readBatch(ctx, retryBatch.batchId))));
+  expect(records[2]?.message).toBe(batchesResultsModelTexts.rowMoved(nameOf(await readBatch(ctx, split.batchId))));
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
   const shown = (record: Record<string, string>) =>

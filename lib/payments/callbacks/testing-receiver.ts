@@ -10,7 +10,7 @@ export function provideReceiver() {
   const receiver = {} as TestContext;
   let token = "";
   beforeAll(async () => {
-    Object.assign(receiver, ctx, { db: createDatabase(database.urls.endpoint, { max: 4 }) });
+    Object.assign(receiver, ctx, { db: createDatabase(database.urls.callbacks, { max: 4 }) });
     await ctx.db.transaction((tx) => seedSandboxConnection(tx, ctx.sealer, { sandbox: { port: 4400 } }));
     const { rows } = await ctx.db.execute<{ token: string }>(sql`select token from callback_tokens`);
     token = rows[0]?.token ?? "";

@@ -57,7 +57,7 @@ async function readState() {
   return rows[0];
 }
 
-const evaluate = (by: Actor, changeId: string, reason: string | null = null) =>
+const decideAs = (by: Actor, changeId: string, reason: string | null = null) =>
   decideOn(ctx, by, changeId, { decision: reason === null ? "approve" : "reject", reason });
 
 function mustWait({ held }: { held?: Held }): string {
@@ -81,7 +81,7 @@ const settings = {
 const endpoint = { kind: "endpoint" as const, gatewayId: "2002", label: "USD", currencies: ["USD"] };
 const move = () => renewConnectionVersion(ctx, mia, { connectionId, ...moved });
 
-const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (nameText: string) => string][] = [
+const changes: [GovernedChange | string, () => Promise<{ held?: Held }>, (nameText: string) => string][] = [
   [
     "connections.create",
     () => createConnection(ctx, mia, { name: "New", ...testAddress }),
@@ -118,7 +118,7 @@ const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (na
 ];
 
 describe("a change that the policy holds", () => {
-  test.each(permissions)("%s: nothing counts before another admin approves it", async (_permission, run, titleOf) => {
+  test.each(changes)("%s: nothing counts before another admin approves it", async (_permission, run, titleOf) => {
     const before = await readState();
     const { name } = await getConnection(ctx, null, connectionId);
     const changeId = mustWait(await run());
@@ -126,7 +126,7 @@ describe("a change that the policy holds", () => {
     const [waiting] = await listConnectionChanges(ctx, null, "open");
     expect(waiting).toMatchObject({ id: changeId, title: titleOf(name) });
     expect(waiting?.effect.length).toBeGreaterThan(0);
-    expect(await evaluate(eva, changeId)).toEqual({ kind: "applied", overtaken: 0 });
+    expect(await decideAs(eva, changeId)).toEqual({ kind: "applied", overtaken: 0 });
     expect(await readState()).not.toEqual(before);
     const [row] = await ctx.db.select().from(connectionChanges);
     expect(row).toMatchObject({ sealedInput: null, appliedAt: ctx.now() });
@@ -167,7 +167,7 @@ describe("a change that the policy holds", () => {
   });
 
   test("is made in the name of the preparer, with the approver beside", async () => {
-    await evaluate(eva, mustWait(await move()));
+    await decideAs(eva, mustWait(await move()));
     const rows = await ctx.db
       .select({ permission: audit.permission, userId: audit.userId, details: audit.details })
       .from(audit)
@@ -191,22 +191,22 @@ describe("a change that the policy holds", () => {
     const changeId = mustWait(await move());
     const { id: requestId, digest } = await requestOf(ctx, changeId);
     const bo = await addTestUser(ctx, "approver", { password: false });
-    await expect(evaluate(mia, changeId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(evaluate(bo, changeId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(evaluate({ ...eva, steppedUpAt: null }, changeId)).rejects.toMatchObject({ code: "step_up" });
-    const status = { requestId, decision: "approve" as const };
-    await expect(decide(ctx, eva, { ...status, seenDigest: "m" })).rejects.toMatchObject({ code: "conflict" });
-    await expect(decide(ctx, eva, { ...status, decision: "reject", seenDigest: digest })).rejects.toMatchObject({
+    await expect(decideAs(mia, changeId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(decideAs(bo, changeId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(decideAs({ ...eva, steppedUpAt: null }, changeId)).rejects.toMatchObject({ code: "step_up" });
+    const decision = { requestId, decision: "approve" as const };
+    await expect(decide(ctx, eva, { ...decision, seenDigest: "m" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(decide(ctx, eva, { ...decision, decision: "reject", seenDigest: digest })).rejects.toMatchObject({
       code: "invalid",
     });
     await ctx.db.execute(sql`update users set role = 'approver' where id = ${mia.userId}`);
-    await expect(evaluate(eva, changeId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(decideAs(eva, changeId)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("rejected with a reason that reaches the preparer, withdrawn, or expired: nothing was changed", async () => {
     const before = await readState();
     const rejected = mustWait(await move());
-    expect(await evaluate(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
+    expect(await decideAs(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
     const listed = await listRejected(ctx, mia.userId, connectionId);
     expect(listed.map(({ closedReason }) => closedReason)).toEqual([
       render(message("approvals.rejectedBy", eva.name, typed("Not that gateway."))),
@@ -217,11 +217,11 @@ describe("a change that the policy holds", () => {
     const own = { requestId: (await requestOf(ctx, withdrawn)).id };
     await expect(withdraw(ctx, eva, own)).rejects.toMatchObject({ code: "forbidden" });
     await withdraw(ctx, mia, own);
-    await expect(evaluate(eva, withdrawn)).rejects.toMatchObject({ code: "conflict" });
+    await expect(decideAs(eva, withdrawn)).rejects.toMatchObject({ code: "conflict" });
 
     const late = mustWait(await move());
     ctx.pass(72 * hourMs);
-    await expect(evaluate(eva, late)).rejects.toMatchObject({ code: "conflict" });
+    await expect(decideAs(eva, late)).rejects.toMatchObject({ code: "conflict" });
     expect(await expireRequests(ctx)).toBe(1);
     expect(await readState()).toEqual(before);
     const wiped = await ctx.db.select({ sealed: connectionChanges.sealedInput }).from(connectionChanges);
@@ -245,22 +245,22 @@ describe("a change that the policy holds", () => {
     const key = mustWait(await generateKey(ctx, mia, { connectionId, bits: 2048 }));
     const address = mustWait(await move());
     const endpointChange = mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint }));
-    expect(await evaluate(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
+    expect(await decideAs(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
     expect((await requestOf(ctx, key)).stateReason).toEqual(
       message("approvals.overtaken", t.changeAddressTitle(name, moved.baseUrl, moved.consumerKey)),
     );
-    await expect(evaluate(eva, key)).rejects.toMatchObject({ code: "conflict" });
-    expect(await evaluate(eva, endpointChange)).toMatchObject({ kind: "applied" });
+    await expect(decideAs(eva, key)).rejects.toMatchObject({ code: "conflict" });
+    expect(await decideAs(eva, endpointChange)).toMatchObject({ kind: "applied" });
 
     const control = mustWait(await setControlKey(ctx, mia, { connectionId, controlKey: "the second" }));
     const sealed = ctx.sealer.seal("another", { purpose: "connection.control-key", owner: connectionId });
     await database.owner.execute(sql`alter table connections disable trigger connections_change_guarded`);
     await ctx.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
-    await expect(evaluate(eva, control)).rejects.toMatchObject({
+    await expect(decideAs(eva, control)).rejects.toMatchObject({
       code: "conflict",
       message: approvals.changedSinceSubmitted,
     });
-    expect(await evaluate(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
+    expect(await decideAs(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
   });
 
   test("where the policy needs two approvals, two different admins approve it", async () => {
@@ -270,15 +270,15 @@ describe("a change that the policy holds", () => {
     const third = await addTestUser(ctx, "admin", { password: false });
     const before = await readState();
     const changeId = mustWait(await move());
-    expect(await evaluate(eva, changeId)).toEqual({ kind: "waiting", missing: 1 });
-    await expect(evaluate(eva, changeId)).rejects.toMatchObject({ code: "conflict" });
+    expect(await decideAs(eva, changeId)).toEqual({ kind: "waiting", missing: 1 });
+    await expect(decideAs(eva, changeId)).rejects.toMatchObject({ code: "conflict" });
     expect(await readState()).toEqual(before);
-    expect(await evaluate(third, changeId)).toMatchObject({ kind: "applied" });
+    expect(await decideAs(third, changeId)).toMatchObject({ kind: "applied" });
   });
 
   test("a payout keeps the version that it was prepared for", async () => {
     const orderId = await addOrder(ctx.db, { connectionId, endpointId, userId: mia.userId });
-    await evaluate(eva, mustWait(await move()));
+    await decideAs(eva, mustWait(await move()));
     const detail = await getConnection(ctx, null, connectionId);
     expect(detail).toMatchObject({ version: 2, baseUrl: moved.baseUrl });
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
@@ -301,7 +301,7 @@ describe("a change that the policy holds", () => {
     const changeId = mustWait(await move());
     const { id: requestId } = await requestOf(ctx, changeId);
     const tried = await Promise.allSettled([
-      ...[eva, ...admins].flatMap((by) => [evaluate(by, changeId), evaluate(by, changeId, "No.")]),
+      ...[eva, ...admins].flatMap((by) => [decideAs(by, changeId), decideAs(by, changeId, "No.")]),
       withdraw(ctx, mia, { requestId }),
       withdraw(ctx, mia, { requestId }),
     ]);
@@ -356,7 +356,7 @@ describe("with the code's guards gone, the database refuses", () => {
     ],
     ["no callback address", sql`update callback_tokens set retired_at = now()`],
   ])("%s", async (_what, query) => {
-    await evaluate(eva, mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint })));
+    await decideAs(eva, mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint })));
     mustWait(await move());
     expect(await sqlState(query)).toBe("23001");
   });

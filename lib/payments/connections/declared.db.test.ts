@@ -165,7 +165,7 @@ describe("syncDeclaredConnections", () => {
       scheduleReading: usualReading,
     };
     const settings = { name, dateForm: "ISO" as const, statusQuery: true, savedPayeesOnly: false, ...callbacks };
-    const permissions = [
+    const calls = [
       updateConnection(ctx, admin, { connectionId, ...settings }),
       generateKey(ctx, admin, { connectionId, bits: 2048 }),
       setControlKey(ctx, admin, { connectionId, controlKey: "mine" }),
@@ -178,7 +178,7 @@ describe("syncDeclaredConnections", () => {
         currencies: ["EUR"],
       }),
     ];
-    for (const outcome of await Promise.allSettled(permissions)) {
+    for (const outcome of await Promise.allSettled(calls)) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(`"${key}"`) } });
     }
   });

@@ -243,16 +243,16 @@ function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTrans
 }
 
 /** Each later transaction needs a decision, and counted ones must fit the order as ruled. */
-export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message | null {
-  const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
+export function faultOfLaters(order: OrderState, outcome: { verdict: ResolvedStatus } & Rulings): Message | null {
+  const open = awaitingOf(order.laterEvents).find(({ id }) => !outcome.laters?.some((one) => one.id === id));
   if (open) return message("orders.chooseLater", open.type);
-  const ruled = resolvedLaters(order, reported);
-  const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
-  const figures = resolvedFigures(order, reported);
+  const ruled = resolvedLaters(order, outcome);
+  const kept = countedOf(order.laterEvents).filter(({ id }) => !outcome.laters?.some((one) => one.id === id));
+  const figures = resolvedFigures(order, outcome);
   const replaced = (one: LaterTransaction) =>
     figures.some(({ type, transactionId }) => type === one.type && transactionId === one.transactionId);
   const held = {
-    outcome: reported.verdict === "absent" ? ("none" as const) : reported.verdict,
+    outcome: outcome.verdict === "absent" ? ("none" as const) : outcome.verdict,
     amount: order.amount,
     currency: order.currency,
     laterEvents: [...order.laterEvents.filter((one) => !replaced(one)), ...figures],
@@ -284,13 +284,13 @@ export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
 
 function resolvedOutcome(
   order: OrderState,
-  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
+  outcome: { verdict: ResolvedStatus; gatewayOrderId: string | null },
 ): Change {
-  if (reported.verdict === "absent") return { submission: "not_received", outcome: "none", cause: resolvedByUsers };
+  if (outcome.verdict === "absent") return { submission: "not_received", outcome: "none", cause: resolvedByUsers };
   if (order.kind === "update")
-    return { ...resolveUpdate(reported.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
-  const gatewayOrderId = order.gatewayOrderId ?? reported.gatewayOrderId;
-  return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
+    return { ...resolveUpdate(outcome.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
+  const gatewayOrderId = order.gatewayOrderId ?? outcome.gatewayOrderId;
+  return { submission: "accepted", outcome: outcome.verdict, cause: resolvedByUsers, gatewayOrderId };
 }
 
 /**

@@ -150,8 +150,8 @@ describe("a profile entered by hand", () => {
       ["label", null, "Gold"],
       ["amount", null, "5.00"],
     ]);
-    const permissions = await ctx.db.select().from(audit).where(eq(audit.subjectId, profileId));
-    expect(permissions.map(({ permission }) => permission)).toEqual([
+    const entries = await ctx.db.select().from(audit).where(eq(audit.subjectId, profileId));
+    expect(entries.map(({ permission }) => permission)).toEqual([
       "recurring.create",
       "recurring.edit",
       "recurring.edit",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compareAmounts } from "@/lib/gateway/fields/amounts";
+import { compareWritten } from "@/lib/gateway/fields/amounts";
 import { usualReading } from "@/lib/payments/connections/settings";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { daysAfter, sendUpdate } from "@/sandbox/testing-recurring";
@@ -79,7 +79,7 @@ async function chargesOf(id: string): Promise<Order[]> {
 
 function fits(planned: PlannedAmount, amount: string): boolean {
   if (planned.kind === "range")
-    return compareAmounts(planned.from, amount) <= 0 && compareAmounts(amount, planned.to) <= 0;
+    return compareWritten(planned.from, amount) <= 0 && compareWritten(amount, planned.to) <= 0;
   return planned.kind === "exact" && planned.amount === amount;
 }
 

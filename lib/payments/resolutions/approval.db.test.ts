@@ -154,8 +154,8 @@ describe("a policy that asks for two", () => {
     await ctx.db.update(approvalRequests).set({ required: 1 }).where(eq(approvalRequests.subjectId, second));
     await turn("enable");
     const { id: requestId, digest } = await requestOf(ctx, second);
-    const reported = { requestId, digest, userId: bo.userId, decision: "approve", at: ctx.now() } as const;
-    await ctx.db.insert(approvalDecisions).values(reported);
+    const decision = { requestId, digest, userId: bo.userId, decision: "approve", at: ctx.now() } as const;
+    await ctx.db.insert(approvalDecisions).values(decision);
     expect(await call(second)).toBe("23001");
   });
 });

@@ -78,14 +78,14 @@ export async function proposeSet(
   if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.otherConnectionReport);
   await refuseWaiting(tx, orderIds);
   const states = await readStatesById(tx, rows);
-  const textOf = await read();
+  const statusOf = await read();
   const orders: ProposedOrder[] = [];
   const reasons: string[] = [];
   const evidence = report ? "report" : "users";
   for (const order of rows) {
     const state = states.get(order.id);
     if (!state) throw new Error(`order ${order.id} was not locked`);
-    const reported = await textOf(order.id);
+    const reported = await statusOf(order.id);
     const resolving = { now, isAsked: order.nextQueryAt !== null, evidence, unseen: null } as const;
     const why: string | null =
       typeof reported === "string"

@@ -1,4 +1,4 @@
-import { type Mapping, recogniseIn } from "@/lib/files/intake/reports/recognise-columns";
+import { type ReportMapping, recogniseIn } from "@/lib/files/intake/reports/recognise-columns";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/model";
 export const reportColumns = {
@@ -36,7 +36,7 @@ export const reportColumns = {
 export type ReportColumn = keyof typeof reportColumns;
 export const reportColumnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 
-export type ColumnMapping = Mapping<ReportColumn>;
+export type ColumnMapping = ReportMapping<ReportColumn>;
 
 const needed: readonly ReportColumn[] = ["type", "status", "amount", "currency", "created"];
 const ids: readonly ReportColumn[] = ["clientOrderId", "orderId"];

@@ -116,8 +116,8 @@ function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation 
     return expireUnconfirmed(state, absent, now);
   }
   const update = gatewayUpdateOf(row, memory);
-  const validated = applyUpdate(state, update);
-  const answered = update.source === "query" ? (expireUnconfirmed(state, validated, now) ?? validated) : validated;
+  const evaluated = applyUpdate(state, update);
+  const answered = update.source === "query" ? (expireUnconfirmed(state, evaluated, now) ?? evaluated) : evaluated;
   if (update.source === "query") memory.confirmed.add(`${update.type} ${update.status}`);
   if (answered.alarm) memory.alarms.push(answered.alarm);
   return answered;
@@ -374,7 +374,7 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
       userId: testIds.user,
       query: "",
       filter: "",
-      labels: "",
+      filterText: "",
       format: "csv",
       columns: "all",
       at: ctx.now(),

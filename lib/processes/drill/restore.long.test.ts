@@ -176,7 +176,7 @@ it.skipIf(lacks("PostgreSQL 15"))(
     await admin.query("create database paydesk owner paydesk");
     await admin.end();
     const owner = urlFor("paydesk", "paydesk");
-    await fill({ owner, app: urlFor("paydesk_app", "paydesk"), endpoint: urlFor("paydesk_callbacks", "paydesk") });
+    await fill({ owner, app: urlFor("paydesk_app", "paydesk"), callbacks: urlFor("paydesk_callbacks", "paydesk") });
     const { passed, lines } = await drill((folder) => dumpDatabase(owner, folder, bin));
     expect(lines).toContain(t.allEqual);
     expect(lines.at(-2)).toContain(nothingKept);

@@ -24,7 +24,7 @@ async function start() {
       NODE_ENV: "production",
       DATA_DIR: dataDir,
       CALLBACK_PORT: String(port),
-      CALLBACK_DATABASE_URL: database.urls.endpoint,
+      CALLBACK_DATABASE_URL: database.urls.callbacks,
       LOG_LEVEL: "fatal",
     },
   });

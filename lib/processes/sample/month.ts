@@ -38,7 +38,7 @@ export async function makeMonth(world: SampleWorld, until: Date): Promise<void> 
   const at = (ago: number, time: string) => new Date(midnight - ago * dayMs + Date.parse(`1970-01-01T${time}Z`));
   await world.begin(at(sampleDays, "08:00"), until);
   for (const outcome of ["declined", "unknown"] as const) await setOutcome(world, outcome, ownAccounts[outcome]);
-  const company = await found(world);
+  const company = await foundCompany(world);
   for (let ago = sampleDays - 2; ago >= 1; ago--) {
     const day = at(ago, "00:00").getUTCDay();
     const busy = day !== 0 && day !== 6;
@@ -52,7 +52,7 @@ export async function makeMonth(world: SampleWorld, until: Date): Promise<void> 
   await leaveOpen(company, at);
 }
 
-async function found(world: SampleWorld): Promise<Company> {
+async function foundCompany(world: SampleWorld): Promise<Company> {
   const { ctx } = world;
   const byNumber = new Map((await ctx.db.select().from(endpoints)).map(({ gatewayId, id }) => [gatewayId, id]));
   const [eur, usd, gbp] = ["1001", "1002", "77"].map((number) => byNumber.get(number) ?? raise(`endpoint ${number}`));

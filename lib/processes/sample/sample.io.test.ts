@@ -329,7 +329,7 @@ describe("removing it", () => {
 
   test("is refused to Paydesk's own role for anything but the sample", async () => {
     await expect(ctx.db.execute(sql`select remove_sample_data()`)).rejects.toThrow();
-    const receiver = createDatabase(database.urls.endpoint, { max: 1 });
+    const receiver = createDatabase(database.urls.callbacks, { max: 1 });
     await expect(receiver.execute(sql`select remove_sample_data()`)).rejects.toMatchObject({
       cause: { message: "this role may not remove sample data" },
     });

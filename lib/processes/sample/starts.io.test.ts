@@ -48,7 +48,7 @@ async function runCommand(...args: string[]): Promise<{ code: number; output: st
       DATABASE_URL: database.urls.app,
       SEALING_KEY: key.toString("base64"),
     },
-    CALLBACK_DATABASE_URL: database.urls.endpoint,
+    CALLBACK_DATABASE_URL: database.urls.callbacks,
   });
   const said = { output: "", errors: "" };
   child.stdout.on("data", (chunk) => {

@@ -29,8 +29,8 @@ export async function openDatabase(settings: Settings, notify: (line: string) =>
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   rotateLog(logFile);
   const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: notify });
-  const { owner, app, endpoint } = embedded.urls;
-  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: endpoint });
+  const { owner, app, callbacks } = embedded.urls;
+  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: callbacks });
   return { urls: embedded.urls, embedded };
 }
 
@@ -42,7 +42,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
   // The callback receiver may run where only its own database address is known.
   const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
   try {
-    if (only === "callbacks") await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
+    if (only === "callbacks") await checkExternalDatabase(urls.callbacks, "CALLBACK_DATABASE_URL");
     else await checkAll(urls, settings);
   } catch (cause) {
     if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
@@ -53,7 +53,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
   return { urls, embedded: null };
 }
 
-const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: url });
+const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, callbacks: url });
 
 async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<DatabaseUrls> {
   const { directDatabaseUrl: direct, readDatabaseUrl: read, migrateDatabaseUrl: migrate } = settings;
@@ -64,7 +64,7 @@ async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<Databas
   if (direct !== null) await checkExternalDatabase(direct, "DATABASE_DIRECT_URL");
   if (read !== null) await checkReplica(read, urls.app);
   if (migrate !== null) await checkExternalDatabase(migrate, "MIGRATE_DATABASE_URL");
-  if (urls.endpoint !== urls.app) await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
+  if (urls.callbacks !== urls.app) await checkExternalDatabase(urls.callbacks, "CALLBACK_DATABASE_URL");
   return urls;
 }
 

@@ -46,14 +46,14 @@ async function hold(amount = "250.00") {
   return { form, orderId };
 }
 
-const evaluate = (orderId: string, decision: "approve" | "reject") =>
+const decideAs = (orderId: string, decision: "approve" | "reject") =>
   decideOn(shop.ctx, bo, orderId, { decision, reason: "Wrong amount." });
 
 describe("bug 2: the sweep of abandoned orders between a release and its claim", () => {
   test("a payout that waited for days and is approved now is sent, not cancelled", async () => {
     const { form, orderId } = await hold("251.00");
     const { swept } = sweepBeforeClaim();
-    await evaluate(orderId, "approve");
+    await decideAs(orderId, "approve");
     expect(swept()).toBe(0);
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "accepted", attempt: 1 });
     expect(await shop.acceptedCalls(form.clientOrderId)).toBe(1);
@@ -63,7 +63,7 @@ describe("bug 2: the sweep of abandoned orders between a release and its claim",
     "an old payout (%s) that is edited and resubmitted is sent, not cancelled",
     async (was) => {
       const { form, orderId } = await hold(was === "rejected" ? "252.00" : "253.00");
-      if (was === "rejected") await evaluate(orderId, "reject");
+      if (was === "rejected") await decideAs(orderId, "reject");
       const { swept } = sweepBeforeClaim();
       const amount = was === "rejected" ? "52.00" : "53.00";
       await editPayout(shop.ctx, shop.preparer, { ...form, orderId, values: { ...form.values, amount } });
@@ -85,7 +85,7 @@ describe("bug 2: the sweep of abandoned orders between a release and its claim",
 
   test("every way into the queue counts from its own moment, whichever process writes it; it ends 60 seconds later", async () => {
     const { orderId } = await hold("254.00");
-    await evaluate(orderId, "reject");
+    await decideAs(orderId, "reject");
     const queue = sql`update orders set submission = 'queued', required_approvals = 0, approval_digest = null, amount = 50,
       queued_at = now() - interval '3 days' where id = ${orderId}`;
     await shop.ctx.db.execute(queue);

@@ -151,7 +151,7 @@ async function forgeAll(world: World, played: readonly Played[], kind: "plausibl
 
 function ring({ forms }: World, played: readonly Played[]): void {
   const ids = idsOf(played);
-  for (const asked of forms.asked) if (ids.includes(asked.clientOrderId)) asked.rings = true;
+  for (const asked of forms.asked) if (ids.includes(asked.clientOrderId)) asked.mustAlert = true;
 }
 
 const idsOf = (played: readonly Played[]) => played.map(({ form }) => form.clientOrderId);

@@ -79,8 +79,8 @@ async function work(world: World, app: AppProcess, next: () => Task | undefined)
 }
 
 async function play(world: World, app: AppProcess, { scenario, taken }: Task): Promise<boolean> {
-  const rings = ringing.includes(scenario) || (ringingWhenTaken.includes(scenario) && taken === true);
-  const form = world.forms.fillIn("approved", { rings });
+  const mustAlert = ringing.includes(scenario) || (ringingWhenTaken.includes(scenario) && taken === true);
+  const form = world.forms.fillIn("approved", { mustAlert });
   await world.sandbox.control("POST", "/scenarios", {
     scenario,
     clientOrderId: form.clientOrderId,

@@ -12,8 +12,8 @@ export function ChangeRule({ scope, label }: { scope: RuleScope; label: string }
     return (
       <RuleForm
         scope={scope}
-        onClose={(reported) => {
-          setDone(reported);
+        onClose={(outcome) => {
+          setDone(outcome);
           setOpen(false);
         }}
       />

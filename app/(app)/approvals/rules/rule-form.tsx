@@ -16,7 +16,7 @@ import type { RuleScope } from "./rule-scope";
 import { type RuleValues, ruleValues, sameRule } from "./rule-values";
 import { Thresholds } from "./thresholds";
 
-type Props = { scope: RuleScope; onClose: (reported: string | null) => void };
+type Props = { scope: RuleScope; onClose: (outcome: string | null) => void };
 
 const countLabels = [t.noOne, t.oneApprover, t.twoApprovers] as const;
 

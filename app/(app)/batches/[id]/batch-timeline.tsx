@@ -82,6 +82,6 @@ function describeDetails(kind: BatchEventKind, details: Record<string, unknown>,
     released: [rows("rows"), totals(), text("initialRows") && t.first(rows("initialRows"))],
     rows_refused: [rows("count"), text("fault")],
   };
-  const reported = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");
-  return reported === "" ? null : reported;
+  const detail = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");
+  return detail === "" ? null : detail;
 }

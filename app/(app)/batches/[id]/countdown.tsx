@@ -11,9 +11,9 @@ export function Countdown({ until }: { until: Date }) {
   const [left, setLeft] = useState<number | null>(null);
   const end = until.getTime();
   useEffect(() => {
-    const notify = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
-    notify();
-    const timer = setInterval(notify, tickMs);
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
   }, [end]);
   const isOver = left === 0;

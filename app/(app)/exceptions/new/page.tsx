@@ -85,7 +85,7 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
   const isSent = first.facets.submission === "accepted";
   return (
     <div className="flex flex-col gap-4 [&>*:not([data-wide])]:max-w-160">
-      {rows.length === 1 ? <Known order={first} /> : null}
+      {rows.length === 1 ? <KnownFacts order={first} /> : null}
       <Block
         tone="info"
         title={t.reportFirstTitle}
@@ -130,7 +130,7 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
   );
 }
 
-function Known({ order }: { order: ResolutionRow }) {
+function KnownFacts({ order }: { order: ResolutionRow }) {
   const isTaken = order.facets.submission === "accepted";
   return (
     <Panel title={t.knownFacts}>

@@ -27,7 +27,7 @@ const columns: Column<MadeExport>[] = [
     cell: (made) => (
       <>
         <Link className="link" href={made.query ? `/orders?${made.query}` : "/orders"} prefetch={false}>
-          {made.labels}
+          {made.filterText}
         </Link>
         {made.changedSince ? (
           <span className="block text-ink-3 text-xs">{t.changesSince(<When at={made.changedSince} />)}</span>

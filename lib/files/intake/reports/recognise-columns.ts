@@ -1,5 +1,5 @@
 export type NamedColumns<Column extends string> = Readonly<Record<Column, { aliases: readonly string[] }>>;
-export type Mapping<Column extends string> = Partial<Record<Column, string>>;
+export type ReportMapping<Column extends string> = Partial<Record<Column, string>>;
 
 const longestName = 100;
 
@@ -11,8 +11,8 @@ export function recogniseIn<Column extends string>(
   columns: NamedColumns<Column>,
   headers: readonly string[],
   areSame: (places: readonly number[]) => boolean = () => false,
-): Mapping<Column> {
-  const found: Mapping<Column> = {};
+): ReportMapping<Column> {
+  const found: ReportMapping<Column> = {};
   for (const column of Object.keys(columns) as Column[]) {
     const names = columns[column].aliases.map(bareName);
     const claiming = names.map((name) => headers.flatMap((header, at) => (bareName(header) === name ? [at] : [])));
@@ -35,7 +35,10 @@ export function findHead<Column extends string>(columns: NamedColumns<Column>, t
   return most >= 3 ? named.indexOf(most) : 0;
 }
 
-export function chosenIn<Column extends string>(headers: readonly string[], chosen: Mapping<Column>): Mapping<Column> {
+export function chosenIn<Column extends string>(
+  headers: readonly string[],
+  chosen: ReportMapping<Column>,
+): ReportMapping<Column> {
   const entries = Object.entries<string | undefined>(chosen).filter(([, header]) => header && headers.includes(header));
-  return Object.fromEntries(entries) as Mapping<Column>;
+  return Object.fromEntries(entries) as ReportMapping<Column>;
 }

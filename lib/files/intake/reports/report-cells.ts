@@ -8,7 +8,7 @@ import * as t from "@/messages/intake/report-cells";
 import { hideInId, holdsCards } from "./card-cells";
 import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { decodeReport, nameForm } from "./decode-report";
-import { chosenIn, findHead, knowsNames, type Mapping, recogniseIn } from "./recognise-columns";
+import { chosenIn, findHead, knowsNames, type ReportMapping, recogniseIn } from "./recognise-columns";
 
 export type ReportColumns<Column extends string> = Readonly<
   Record<Column, { label: string; hint?: string; aliases: readonly string[]; isId?: true }>
@@ -77,14 +77,14 @@ export class ReportCells<Column extends string> {
   rows: readonly TableRow[];
   below: readonly TableRow[] = [];
   readonly above: readonly string[];
-  readonly mapping: Mapping<Column>;
+  readonly mapping: ReportMapping<Column>;
   private readonly at: Record<Column, number>;
   private readonly ids: ReadonlySet<number>;
 
   constructor(
     private readonly columns: ReportColumns<Column>,
     readonly table: Table,
-    chosen: Mapping<Column>,
+    chosen: ReportMapping<Column>,
   ) {
     const names = Object.keys(columns) as Column[];
     const texts = table.rows.map(({ cells }) => cells.map((cell) => shownText(cell).trim()));

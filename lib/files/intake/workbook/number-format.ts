@@ -2,7 +2,7 @@ import { format, getFormatInfo, isDateFormat } from "numfmt";
 import { readAmount } from "@/lib/core/money/written-amount";
 import { addDays } from "@/lib/core/time/calendar";
 import type { NumberCell, TypedCell } from "@/lib/files/intake/cell";
-import { compareAmounts } from "@/lib/gateway/fields/amounts";
+import { compareWritten } from "@/lib/gateway/fields/amounts";
 
 const general = "General";
 const digitsKept = 15;
@@ -110,7 +110,7 @@ function shownNumber(text: string, value: string): string | null | undefined {
   const [only, ...others] = scientific ? [writeOut(scientific[1] ?? "", Number(scientific[2]))] : found;
   if (only === undefined || others.length > 0) return null;
   const shown = readAmount(isGroupedAsLakh.test(only) ? only.replaceAll(",", "") : only, ".");
-  return shown !== null && compareAmounts(bare, shown) === 0 ? undefined : shown;
+  return shown !== null && compareWritten(bare, shown) === 0 ? undefined : shown;
 }
 
 function readDate(serial: number): TypedCell {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type AppRule, evaluateApp, listWithoutApp } from "./app-rule";
+import { type AppRule, evaluateAuthenticator, listWithoutApp } from "./app-rule";
 import { type Role, roles } from "./permissions";
 
 const now = new Date("2026-03-02T08:00:00Z");
 const later = new Date("2026-03-05T08:00:00Z");
 const standings = (rule: AppRule, from: Date | null, hasApp: boolean, hasProduction = false) =>
-  roles.map((role: Role) => evaluateApp({ rule, hasProduction, from, role, hasApp }, now).kind);
+  roles.map((role: Role) => evaluateAuthenticator({ rule, hasProduction, from, role, hasApp }, now).kind);
 
 describe("who must have an app", () => {
   test("those who decide, once there is a production connection; no one before", () => {
@@ -28,9 +28,9 @@ describe("who must have an app", () => {
 
   test("it is asked for until its time has come, to the moment", () => {
     const approver = { rule: "deciders", hasProduction: false, from: later, role: "approver", hasApp: false } as const;
-    expect(evaluateApp(approver, now)).toEqual({ kind: "asked", from: later });
-    expect(evaluateApp(approver, new Date(later.getTime() - 1))).toEqual({ kind: "asked", from: later });
-    expect(evaluateApp(approver, later)).toEqual({ kind: "first" });
+    expect(evaluateAuthenticator(approver, now)).toEqual({ kind: "asked", from: later });
+    expect(evaluateAuthenticator(approver, new Date(later.getTime() - 1))).toEqual({ kind: "asked", from: later });
+    expect(evaluateAuthenticator(approver, later)).toEqual({ kind: "first" });
   });
 
   test("no one is said to have an app who has none, also before the rule begins with production", () => {

@@ -31,12 +31,12 @@ export function listWithoutApp<User extends { role: Role; hasApp: boolean; state
   );
 }
 
-export type AppStanding = { kind: "fine" } | { kind: "asked"; from: Date } | { kind: "first" };
+export type AuthenticatorState = { kind: "fine" } | { kind: "asked"; from: Date } | { kind: "first" };
 
-export function evaluateApp(
+export function evaluateAuthenticator(
   { from, role, hasApp, ...demand }: AppDemand & { from: Date | null; role: Role; hasApp: boolean },
   now: Date,
-): AppStanding {
+): AuthenticatorState {
   if (hasApp || !mustHaveApp(demand, role)) return { kind: "fine" };
   return from !== null && from > now ? { kind: "asked", from } : { kind: "first" };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addAppPath, readTarget, signInPath } from "./target";
+import { addAuthenticatorPath, readTarget, signInPath } from "./target";
 
 describe("readTarget", () => {
   test.each([
@@ -82,7 +82,7 @@ describe("readTarget", () => {
     expect(signInPath("/")).toBe("/sign-in");
     expect(signInPath("//evil.example")).toBe("/sign-in");
     expect(signInPath(null)).toBe("/sign-in");
-    expect(addAppPath("/batches?q=B-118")).toBe("/account/app?from=%2Fbatches%3Fq%3DB-118");
-    expect(addAppPath("//evil.example")).toBe("/account/app");
+    expect(addAuthenticatorPath("/batches?q=B-118")).toBe("/account/app?from=%2Fbatches%3Fq%3DB-118");
+    expect(addAuthenticatorPath("//evil.example")).toBe("/account/app");
   });
 });

@@ -21,7 +21,7 @@ export function signInPath(from: string | null | undefined): string {
   return leadBack("/sign-in", from);
 }
 
-export function addAppPath(from: string | null | undefined): string {
+export function addAuthenticatorPath(from: string | null | undefined): string {
   return leadBack("/account/app", from);
 }
 

@@ -31,11 +31,11 @@ function openQueue() {
 const resolved = () => new Promise((resolve) => setImmediate(resolve));
 
 test("hashes run few at a time, a known user before every stranger that waits, and each its turn", async () => {
-  const permissions = fc.array(fc.constantFrom("known" as const, "strange" as const, "end" as const), {
+  const someSteps = fc.array(fc.constantFrom("known" as const, "strange" as const, "end" as const), {
     maxLength: 60,
   });
   await fc.assert(
-    fc.asyncProperty(permissions, fc.nat(), async (steps, seed) => {
+    fc.asyncProperty(someSteps, fc.nat(), async (steps, seed) => {
       const { ask, began, counts } = openQueue();
       let ended = 0;
       let asked = 0;

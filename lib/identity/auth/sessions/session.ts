@@ -9,7 +9,7 @@ import type { ErrorCode } from "@/lib/core/runtime/errors";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { authenticatorRequired } from "@/lib/identity/auth/access/command";
 import { may, type Permission } from "@/lib/identity/auth/access/permissions";
-import { addAppPath, pathHeader, signInPath } from "@/lib/identity/auth/access/target";
+import { addAuthenticatorPath, pathHeader, signInPath } from "@/lib/identity/auth/access/target";
 import { readClientIp } from "@/lib/identity/auth/client-ip";
 import * as t from "@/messages/sign-in/model";
 import { sessionCookie } from "./cookies";
@@ -55,7 +55,7 @@ export async function requireSignedIn(): Promise<User> {
 
 export async function requireUser(): Promise<User> {
   const user = await requireSignedIn();
-  if (user.authenticator.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
+  if (user.authenticator.kind === "first") redirect(addAuthenticatorPath((await headers()).get(pathHeader)));
   return user;
 }
 

@@ -4,7 +4,7 @@ import { organisation } from "@/db/schema/organisation";
 import { secondFactors, sessions, users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import { redactText } from "@/lib/core/secrets/redact";
-import { type AppStanding, evaluateApp, usualAppRule } from "@/lib/identity/auth/access/app-rule";
+import { type AuthenticatorState, evaluateAuthenticator, usualAppRule } from "@/lib/identity/auth/access/app-rule";
 import { hasProduction } from "@/lib/identity/auth/access/has-production";
 import { type Role, rolesWith } from "@/lib/identity/auth/access/permissions";
 import { type Scope, scopeOf } from "@/lib/identity/auth/access/scope";
@@ -23,7 +23,7 @@ export type User = {
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
-  authenticator: AppStanding;
+  authenticator: AuthenticatorState;
   proof: "code" | "password";
   idleMs: number;
   endsAt: Date;
@@ -83,7 +83,7 @@ function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: strin
   if (evaluateSession({ ...row, idleMs }, now) !== "valid") return null;
   const { id, email, name, role, connectionIds, sessionId, steppedUpAt, hasProduction } = row;
   const hasApp = row.factorConfirmedAt !== null;
-  const authenticator = evaluateApp(
+  const authenticator = evaluateAuthenticator(
     { rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp },
     now,
   );

@@ -123,12 +123,12 @@ describe("an edit of cells", () => {
     expect(await readBatch(ctx, batchId)).toMatchObject({ askedAt: null, approvalDigest: null });
     expect((await rowsOf(batchId))[0]?.edited).toMatchObject({ 0: { by: ana.userId } });
     await releaseTestBatch(ctx, ana, batchId);
-    for (const permission of [
+    for (const call of [
       () => editCells(ctx, ana, input),
       () => undoEdit(ctx, ana, { batchId }),
       () => redoEdit(ctx, ana, { batchId }),
     ])
-      await expect(permission()).rejects.toThrow(batchesModelTexts.alreadyReleased);
+      await expect(call()).rejects.toThrow(batchesModelTexts.alreadyReleased);
   });
 
   test("a card number is nowhere in the clear, also not in what is undone and redone", async () => {
@@ -205,11 +205,11 @@ describe("excluded rows", () => {
 
   test("a row that is in another draft is not restored beside it, until that is cancelled", async () => {
     const batchId = await draft(payoutsText(3));
-    const retryBatch = await moveRows(ctx, ana, { batchId, rows: [2] });
+    const split = await moveRows(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
-    const name = nameOf(await readBatch(ctx, retryBatch.batchId));
+    const name = nameOf(await readBatch(ctx, split.batchId));
     await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowMovedAway(2, name));
-    await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not needed." });
+    await cancelBatch(ctx, ana, { batchId: split.batchId, reason: "Not needed." });
     expect(await restore()).toMatchObject({ rows: 1, ready: 1 });
   });
 
@@ -292,7 +292,7 @@ describe("the rows of a draft", () => {
 });
 
 test("any edits, exclusions and restores: undoing all leads to the start, redoing all to the end", async () => {
-  const permission = fc.oneof(
+  const edit = fc.oneof(
     fc.record({
       kind: fc.constantFrom("type", "paste", "clear"),
       cells: fc.array(
@@ -317,10 +317,10 @@ test("any edits, exclusions and restores: undoing all leads to the start, redoin
   const standing = async (batchId: string) =>
     (await rowsOf(batchId)).map(({ edits, verdict }) => ({ edits, isExcluded: verdict === "aside" }));
   await fc.assert(
-    fc.asyncProperty(fc.array(permission, { minLength: 1, maxLength: 8 }), async (permissions) => {
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
       const batchId = await draft(payoutsText(6, { "your reference": (at) => `R-${at}` }));
       const began = await rowsOf(batchId);
-      for (const one of permissions) {
+      for (const one of edits) {
         const run =
           "cells" in one
             ? editCells(ctx, ana, { batchId, ...one, kind: one.kind as "type" })

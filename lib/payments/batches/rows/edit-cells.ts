@@ -60,7 +60,7 @@ export const editAlike = command({
   run: async (context, { batchId, number, column, text }) => {
     const editing = await beginEdit(context, batchId);
     refuseColumns(editing, [{ column }]);
-    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.cardNumbersTogether);
+    if (editing.validator.sealed.has(column)) throw new AppError("invalid", t.cardNumbersTogether);
     const rows = await editing.tx
       .select()
       .from(batchRows)
@@ -109,9 +109,9 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
   }
 }
 
-function refuseColumns({ evaluate }: Editing, cells: readonly { column: number }[]): void {
-  const beyond = new Set(cells.filter(({ column }) => column >= evaluate.columns).map(({ column }) => column)).size;
+function refuseColumns({ validator }: Editing, cells: readonly { column: number }[]): void {
+  const beyond = new Set(cells.filter(({ column }) => column >= validator.columns).map(({ column }) => column)).size;
   if (beyond === 0) return;
   const columns = t.columnsBeyond(beyond);
-  throw new AppError("invalid", t.columnsDontFit(columns, evaluate.columns));
+  throw new AppError("invalid", t.columnsDontFit(columns, validator.columns));
 }

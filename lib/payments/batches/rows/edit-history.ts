@@ -42,15 +42,15 @@ export function describeEdit(kind: EditKind, texts: KeptTexts): string {
   return `${counted(count, isOfRows ? "row" : "cell")} ${past[kind]}`;
 }
 
-export function keepTexts({ ctx, batch, evaluate }: Editing, rows: readonly BatchRow[], texts: CellTexts): KeptTexts {
+export function keepTexts({ ctx, batch, validator }: Editing, rows: readonly BatchRow[], texts: CellTexts): KeptTexts {
   const kept: Record<string, Record<string, KeptText>> = {};
   for (const row of rows) {
-    const { edits } = evaluate.open(row);
+    const { edits } = validator.open(row);
     const cells: Record<string, KeptText> = {};
     for (const column of texts.get(row.number)?.keys() ?? []) {
       const text = edits[column] ?? null;
       cells[column] =
-        text !== null && evaluate.sealed.has(column) ? { sealed: ctx.sealer.seal(text, contextOf(batch.id)) } : text;
+        text !== null && validator.sealed.has(column) ? { sealed: ctx.sealer.seal(text, contextOf(batch.id)) } : text;
     }
     kept[row.number] = cells;
   }

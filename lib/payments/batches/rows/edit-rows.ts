@@ -22,7 +22,14 @@ export type CellTexts = ReadonlyMap<number, ReadonlyMap<number, string | null>>;
 
 export type Edited = { batchId: string; rows: number; ready: number };
 
-export type Editing = { ctx: AppContext; tx: Tx; batch: BatchRecord; evaluate: RowsValidator; actor: Actor; now: Date };
+export type Editing = {
+  ctx: AppContext;
+  tx: Tx;
+  batch: BatchRecord;
+  validator: RowsValidator;
+  actor: Actor;
+  now: Date;
+};
 
 /** @throws AppError `not_found`, `forbidden` for another user's draft, `conflict` when it can't change any more */
 export async function beginEdit(
@@ -31,7 +38,7 @@ export async function beginEdit(
 ): Promise<Editing> {
   const batch = await lockDraft(tx, batchId, actor.userId);
   await voidAsked(tx, batch, actor, now);
-  return { ctx, tx, batch, evaluate: await makeRowsValidator(tx, ctx.sealer, batch, now), actor, now };
+  return { ctx, tx, batch, validator: await makeRowsValidator(tx, ctx.sealer, batch, now), actor, now };
 }
 
 /**
@@ -39,10 +46,10 @@ export async function beginEdit(
  * stays excluded. Returns the number of ready rows.
  */
 export function writeTexts(editing: Editing, rows: readonly BatchRow[], texts: CellTexts): Promise<number> {
-  const { evaluate, actor, now } = editing;
+  const { validator, actor, now } = editing;
   const editor = { by: actor.userId, at: now.toISOString() };
   return rejudge(editing, rows, (row) => {
-    const kept = evaluate.open(row);
+    const kept = validator.open(row);
     const edits = { ...kept.edits };
     const edited = { ...kept.edited };
     for (const [column, text] of texts.get(row.number) ?? []) {
@@ -52,28 +59,28 @@ export function writeTexts(editing: Editing, rows: readonly BatchRow[], texts: C
       edits[column] = text;
       edited[column] = editor;
     }
-    const validated = evaluate.evaluate(row, { ...kept, edits, edited, clientOrderId: mintedId(row) });
+    const validated = validator.validate(row, { ...kept, edits, edited, clientOrderId: mintedId(row) });
     return row.verdict === "aside" ? excludeRow(validated) : validated;
   });
 }
 
 export function writeExcluded(editing: Editing, rows: readonly BatchRow[], excluded: boolean): Promise<number> {
-  const { evaluate } = editing;
+  const { validator } = editing;
   return rejudge(editing, rows, (row) => {
-    const validated = evaluate.evaluate(row, { ...evaluate.open(row), clientOrderId: mintedId(row) });
+    const validated = validator.validate(row, { ...validator.open(row), clientOrderId: mintedId(row) });
     return excluded ? excludeRow(validated) : validated;
   });
 }
 
 async function rejudge(
-  { tx, batch, evaluate, now }: Editing,
+  { tx, batch, validator, now }: Editing,
   rows: readonly BatchRow[],
   write: (row: BatchRow) => NewRow,
 ): Promise<number> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await updateRows(tx, rows.slice(at, at + rowsAtOnce).map(write));
   }
-  await validateRepeats(tx, batch, evaluate, rows, now);
+  await validateRepeats(tx, batch, validator, rows, now);
   const numbers = rows.map(({ number }) => number);
   return tx.$count(
     batchRows,

@@ -4,7 +4,7 @@ import { sqlName } from "@/db/names";
 import { isUnresolved, outcomeIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
-import type { HighlightKind, Look } from "@/lib/payments/batches/highlight-queries";
+import type { HighlightKind, RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import { isWaitingBatch } from "@/lib/payments/payouts/waiting-rows";
 import * as t from "@/messages/batches/rows-model";
 import { ordersNamed, ordersThat, ordersTo } from "./found-by";
@@ -28,7 +28,7 @@ const namedMost = 5;
 export async function findHighlights(
   db: Database,
   batch: BatchRecord,
-  looks: readonly Look[],
+  looks: readonly RowsToReview[],
   now: Date,
 ): Promise<Highlight[]> {
   const waiting = await findWaitingDoubles(db, batch);

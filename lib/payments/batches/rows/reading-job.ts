@@ -112,14 +112,14 @@ function makeWriter(
   carried: ReadonlyMap<number, Carried>,
 ): (validated: Validated) => NewRow {
   const store = makeRowStore(sealer, frameOf(batch, survey.columns, { cvvEndpoints }));
-  const evaluate = makeRowValidator(survey, options);
+  const validate = makeRowValidator(survey, options);
   const writeRow = (validated: Validated): NewRow => {
     const before = carried.get(validated.row);
     if (!before) return store(validated);
     const { fromBatchId, fromNumber, ...kept } = before;
     const { row, line, cells } = validated;
     const isEdited = Object.keys(kept.edits).length > 0;
-    const read = isEdited ? evaluate({ row, line, cells: typeOver(cells, kept.edits) }, kept.edits) : validated;
+    const read = isEdited ? validate({ row, line, cells: typeOver(cells, kept.edits) }, kept.edits) : validated;
     return { ...store(read, { ...kept, cells }), fromBatchId, fromNumber };
   };
   return (validated) => (validated.isExcluded ? excludeRow(writeRow(validated)) : writeRow(validated));

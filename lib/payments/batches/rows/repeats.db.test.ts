@@ -75,46 +75,48 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
 
   test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {
     const batchId = await draft(3, { 3: 1 });
-    const retryBatch = await moveRows(ctx, ana, { batchId, rows: [1, 3] });
-    expect(await verdictsOf(retryBatch.batchId)).toEqual(["ready", "error"]);
+    const split = await moveRows(ctx, ana, { batchId, rows: [1, 3] });
+    expect(await verdictsOf(split.batchId)).toEqual(["ready", "error"]);
   });
 });
 
 describe("F9: a duplicate does not become ready by being excluded", () => {
   const splitOff = async () => {
     const batchId = await draft(3, { 3: 1 });
-    const retryBatch = await moveRows(ctx, ana, { batchId, rows: "unready" });
-    return { batchId, retryBatchId: retryBatch.batchId };
+    const split = await moveRows(ctx, ana, { batchId, rows: "unready" });
+    return { batchId, retryBatchId: split.batchId };
   };
 
   test("while the batch with the same row waits, another user must confirm it", async () => {
-    const { batchId, retryBatchId } = await splitOff();
+    const { batchId, retryBatchId: splitId } = await splitOff();
     await askRelease(ctx, ana, { batchId });
-    const [group] = await findRepeats(ctx.db, retryBatchId, ctx.now());
+    const [group] = await findRepeats(ctx.db, splitId, ctx.now());
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ name: nameOf(await readBatch(ctx, batchId)), rows: 1, releasedAt: null });
-    await expect(askRelease(ctx, ana, { batchId: retryBatchId })).rejects.toThrow(
+    await expect(askRelease(ctx, ana, { batchId: splitId })).rejects.toThrow(
       model.duplicatesUnconfirmed(model.rowsInOtherBatch(1, 1, group.name, describeRepeated(group))),
     );
-    const status = { batchId: retryBatchId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
-    await expect(confirmRepeats(ctx, ana, status)).rejects.toMatchObject({ code: "forbidden" });
+    const confirmation = { batchId: splitId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
+    await expect(confirmRepeats(ctx, ana, confirmation)).rejects.toMatchObject({ code: "forbidden" });
     // V1: a newly added or reset account can't confirm duplicates on a production connection.
     const inAnHour = new Date(ctx.now().getTime() + 3_600_000);
     await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
     await ctx.db.update(users).set({ mayApproveFrom: inAnHour }).where(eq(users.id, bo.userId));
-    await expect(confirmRepeats(ctx, bo, status)).rejects.toThrow(approvals.yourAccountIsNew(describeMoment(inAnHour)));
+    await expect(confirmRepeats(ctx, bo, confirmation)).rejects.toThrow(
+      approvals.yourAccountIsNew(describeMoment(inAnHour)),
+    );
     await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
-    await confirmRepeats(ctx, bo, status);
+    await confirmRepeats(ctx, bo, confirmation);
     await ctx.db.update(users).set({ mayApproveFrom: null }).where(eq(users.id, bo.userId));
-    await askRelease(ctx, ana, { batchId: retryBatchId });
+    await askRelease(ctx, ana, { batchId: splitId });
     const waiting = await listBatchApprovals(ctx, null);
-    expect(waiting.find((one) => one.batchId === retryBatchId)?.repeated).toBe(1);
+    expect(waiting.find((one) => one.batchId === splitId)?.repeated).toBe(1);
     const doubleOf = (id: string) =>
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
-    expect(doubleOf(retryBatchId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
-    expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: retryBatchId } }]);
-    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.rowElsewhere(nameOf(await readBatch(ctx, retryBatchId)), 1));
+    expect(doubleOf(splitId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
+    expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: splitId } }]);
+    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.rowElsewhere(nameOf(await readBatch(ctx, splitId)), 1));
   });
 
   test("it is held against the draft that it was split from, too, until that is cancelled", async () => {

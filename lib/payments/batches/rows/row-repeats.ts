@@ -58,7 +58,7 @@ async function freeRepeats(
     const freed = waiting.slice(at, at + rowsAtOnce);
     await updateRows(
       tx,
-      freed.map((row) => evaluate.evaluate(row, { ...evaluate.open(row), clientOrderId: mintedId(row) })),
+      freed.map((row) => evaluate.validate(row, { ...evaluate.open(row), clientOrderId: mintedId(row) })),
     );
   }
   return waiting.map(({ number }) => number);

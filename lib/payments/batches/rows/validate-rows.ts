@@ -11,7 +11,7 @@ import { openKept } from "./sealed-row";
 
 export type RowsValidator = {
   open: (row: BatchRow) => KeptRow;
-  evaluate: (row: BatchRow, kept: KeptRow, place?: { batchId: string; number: number }) => NewRow;
+  validate: (row: BatchRow, kept: KeptRow, place?: { batchId: string; number: number }) => NewRow;
   sealed: ReadonlySet<number>;
   orderIdColumn: number | null;
   columns: number;
@@ -22,7 +22,7 @@ export async function makeRowsValidator(tx: Tx, sealer: Sealer, batch: BatchReco
   const { survey } = batch;
   if (survey === null) throw new AppError("conflict", t.fileNotRead);
   const reading = await readReading(tx, batch, batch.choices, now);
-  const evaluate = makeRowValidator(survey, reading.options);
+  const validateCells = makeRowValidator(survey, reading.options);
   const frame = frameOf(batch, survey.columns, reading);
   const store = makeRowStore(sealer, frame);
   const ids = survey.columns.find(
@@ -33,8 +33,8 @@ export async function makeRowsValidator(tx: Tx, sealer: Sealer, batch: BatchReco
     orderIdColumn: ids?.index ?? null,
     columns: survey.header.length,
     open: (row) => openKept(sealer, row),
-    evaluate: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
-      const validated: ValidatedRow = evaluate(
+    validate: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
+      const validated: ValidatedRow = validateCells(
         { row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) },
         kept.edits,
       );

@@ -218,12 +218,13 @@ async function makeDraftFrom(
     })
     .returning();
   if (!made) throw new Error("a batch was not stored");
-  const evaluate = await makeRowsValidator(tx, ctx.sealer, made, now);
+  const validator = await makeRowsValidator(tx, ctx.sealer, made, now);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const validated = rows.slice(at, at + rowsAtOnce).map((row, within) => {
-      const opened = evaluate.open(row);
+      const opened = validator.open(row);
       // An id is never reused: the file's id belongs to the old order.
-      const blank = parentKind === "failed" && evaluate.orderIdColumn !== null ? { [evaluate.orderIdColumn]: "" } : {};
+      const blank =
+        parentKind === "failed" && validator.orderIdColumn !== null ? { [validator.orderIdColumn]: "" } : {};
       const own = {
         cells: opened.cells,
         edits: { ...opened.edits, ...blank },
@@ -231,7 +232,7 @@ async function makeDraftFrom(
         clientOrderId: null,
       };
       const place = { batchId: made.id, number: at + within + 1 };
-      return { ...evaluate.evaluate(row, own, place), fromBatchId: row.batchId, fromNumber: row.number };
+      return { ...validator.validate(row, own, place), fromBatchId: row.batchId, fromNumber: row.number };
     });
     await insertRows(tx, validated);
   }

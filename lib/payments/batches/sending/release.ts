@@ -150,13 +150,13 @@ export const confirmRepeats = command({
     await refuseTiedTo(tx, actor, { ...where, userId: batch.preparedBy, at: now }, now);
     const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
     if (!group) throw new AppError("conflict", t.duplicatesGone);
-    const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
+    const confirmation = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
     await tx
       .insert(batchRepeats)
-      .values(reported)
+      .values(confirmation)
       .onConflictDoUpdate({
         target: [batchRepeats.batchId, batchRepeats.earlierBatchId],
-        set: reported,
+        set: confirmation,
       });
     const details = { batch: nameOf(batch), rows: group.rows, earlier: group.name, reason };
     await recordBatchEvent(tx, batchId, { kind: "repeats_confirmed", at: now, userId: actor.userId, details });

@@ -65,7 +65,7 @@ async function submit(amount: string, by = ana): Promise<{ orderId: string; form
 const edit = ({ orderId, form }: { orderId: string; form: Form }, amount: string, by: Actor = ana) =>
   editPayout(ctx, by, { ...form, orderId, values: { ...form.values, amount } });
 
-const evaluate = (orderId: string, decision: "approve" | "reject") =>
+const decideAs = (orderId: string, decision: "approve" | "reject") =>
   decideOn(ctx, bo, orderId, { decision, reason: "No." });
 
 const limit = (amount: string, kind: "user_day" | "connection_day" = "connection_day", currency = "EUR") =>
@@ -90,7 +90,7 @@ describe("a day's limit", () => {
   test("V8, bug 3: yesterday's drafts that are edited today count today, all together", async () => {
     const drafts = [];
     for (let at = 0; at < 4; at++) drafts.push(await submit("900.00"));
-    for (const { orderId } of drafts) await evaluate(orderId, "reject");
+    for (const { orderId } of drafts) await decideAs(orderId, "reject");
     await limit("1000.00");
     ctx.pass(dayMs);
     const ends = [];
@@ -117,7 +117,7 @@ describe("a day's limit", () => {
     const ends = [];
     for (const orderId of waiting)
       ends.push(
-        await evaluate(orderId, "approve").then(
+        await decideAs(orderId, "approve").then(
           () => "sent",
           (error) => error.code,
         ),
@@ -127,7 +127,7 @@ describe("a day's limit", () => {
     const days = await ctx.db.select({ day: orders.limitDay }).from(orders).orderBy(orders.createdAt);
     expect(days.slice(0, 2).map(({ day }) => day)).toEqual([today(), today()]);
     ctx.pass(dayMs);
-    await evaluate(waiting[2] ?? "", "approve");
+    await decideAs(waiting[2] ?? "", "approve");
     expect(await reserved()).toBe("400.00");
   });
 
@@ -258,7 +258,7 @@ test("whatever is submitted, edited, decided, cancelled or declined, on any day:
     expect(end).toBe(isFitting ? "fits" : "limit");
   };
   const stateOf = (cents: number) => (cents >= 10_000 ? "held" : "out");
-  const permission = async (what: number, pick: number, cents: number) => {
+  const take = async (what: number, pick: number, cents: number) => {
     const by = others[pick % 2] ?? ana;
     const of = (...states: Known["state"][]) => {
       const some = known.filter(({ state }) => states.includes(state));
@@ -293,10 +293,10 @@ test("whatever is submitted, edited, decided, cancelled or declined, on any day:
       if (isFitting) Object.assign(one, { state: stateOf(cents), day: today(), cents });
     } else if (what === 6) {
       const isFitting = fits(one.cents, one.by, one);
-      await attempt(evaluate(one.orderId, "approve"), isFitting);
+      await attempt(decideAs(one.orderId, "approve"), isFitting);
       if (isFitting) Object.assign(one, { state: "out", day: today() });
     } else if (what === 7) {
-      await evaluate(one.orderId, "reject");
+      await decideAs(one.orderId, "reject");
       one.state = "draft";
     } else if (what === 8) {
       await cancelPayout(ctx, one.by, { orderId: one.orderId });
@@ -312,7 +312,7 @@ test("whatever is submitted, edited, decided, cancelled or declined, on any day:
     seed: 13,
     numRuns: 1,
   })[0] ?? []) {
-    await permission(what, pick, cents);
+    await take(what, pick, cents);
     const { rows } = await ctx.db.execute<{ day: string; user: string; sum: string }>(
       sql`select day::text, user_id as "user", sum(amount)::text as sum from limit_reservations group by 1, 2 having sum(amount) <> 0 order by 1, 2`,
     );

@@ -9,7 +9,7 @@ import { readJson } from "@/components/live/read-json";
 import { NotRead } from "@/components/section";
 import { useTabQueries } from "@/components/tab-queries";
 import { useArrived } from "@/components/use-arrived";
-import type { ErrorKind, Look } from "@/lib/payments/batches/highlight-queries";
+import type { ErrorKind, RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import type { RowDetail } from "@/lib/payments/batches/rows/row-detail";
 import * as t from "@/messages/batches/rows";
@@ -29,7 +29,7 @@ type Props = {
   kind: BatchKind;
   columns: readonly GridColumn[];
   views: readonly ViewChoice[];
-  looks: Promise<readonly Look[]>;
+  looks: Promise<readonly RowsToReview[]>;
   errors: Promise<readonly ErrorKind[]>;
   revision: string;
   sent: boolean;
@@ -44,7 +44,7 @@ type Props = {
 
 const loadFindBar = async () => (await import("./find-bar")).FindBar;
 const loadSide = async () => (await import("./side")).Side;
-const noLooks: readonly Look[] = [];
+const noLooks: readonly RowsToReview[] = [];
 const noErrors: readonly ErrorKind[] = [];
 
 export function RowsEditor(props: Props) {
@@ -141,7 +141,7 @@ function chipsOf({ store, look, show }: RowsWork, views: readonly ViewChoice[]):
   }));
 }
 
-function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], missing: number): Chip[] {
+function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly RowsToReview[], missing: number): Chip[] {
   const { look, show, side, setSide } = work;
   const chips = looks.map((one) => ({
     key: one.kind as string,

@@ -6,7 +6,7 @@ import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { makeLate } from "@/components/late";
 import { useOrganisation } from "@/components/organisation";
-import type { Look } from "@/lib/payments/batches/highlight-queries";
+import type { RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 import { Grid } from "../grid/grid";
@@ -72,7 +72,7 @@ export function RowsTable({ work, sent, note }: Props) {
   );
 }
 
-function Shown({ total, look }: { total: number | null; look: Look | null }) {
+function Shown({ total, look }: { total: number | null; look: RowsToReview | null }) {
   if (total === null) return t.loadingRows;
   if (total === 0) return t.emptyFilter;
   return (

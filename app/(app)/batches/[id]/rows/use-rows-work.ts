@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useNarrow } from "@/components/side-panel";
 import { useLatest } from "@/components/use-latest";
-import type { Look } from "@/lib/payments/batches/highlight-queries";
+import type { RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import type { Cells } from "../grid/cell-texts";
 import type { GridColumn } from "../grid/row-cells";
 import { type RowQuery, RowStore } from "../grid/row-store";
@@ -31,7 +31,7 @@ const everything: RowQuery = { view: "all", only: null, cause: null, find: "", s
 export function useRowsWork({ batchId, columns, views, revision, edits }: Options) {
   const isNarrow = useNarrow();
   const [first] = useState(() => views.find(({ count }) => count > 0)?.view ?? "all");
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<RowsToReview | null>(null);
   const [side, setSide] = useState<SideTab | null>(null);
   const [finding, setFinding] = useState(false);
   const grid = useRef<GridHandle>(null);
@@ -52,7 +52,7 @@ export function useRowsWork({ batchId, columns, views, revision, edits }: Option
     onNextError: (from, way) => void jumps.toError(from, way),
   });
 
-  function show(query: Partial<RowQuery>, nextCheck: Look | null = null): void {
+  function show(query: Partial<RowQuery>, nextCheck: RowsToReview | null = null): void {
     setLook(nextCheck);
     commands.setSelection(null);
     store.show({ ...everything, ...query });
