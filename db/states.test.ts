@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { governedPermissions, governedTable } from "@/lib/controls/approvals/labels";
 import { outcomesThat, submissionsThat } from "@/lib/payments/orders/states";
 import { hasLeft, isAlarm, isFinallyFailed, isOpen, isOutstanding, ordersAs, submissionIs } from "./order-states";
 import { isClosedPeriod, isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
@@ -41,13 +42,28 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
 
 const dialect = new PgDialect();
 
-/** After a change of a state table, write these conditions anew: npx vitest run --project unit db/states.test.ts -u */
-test("the database tells states apart by the tables of states", async () => {
+const usualDecision = "approvals.decide";
+
+function writeDecidingPermission(): string {
+  const cases = governedPermissions.flatMap((permission) => {
+    const { decidedWith } = governedTable[permission];
+    return decidedWith === usualDecision ? [] : [`    when '${permission}' then '${decidedWith}'`];
+  });
+  return [
+    "-- The permission that it takes to decide on a governed act.",
+    "create or replace function deciding_permission(wanted text) returns text language sql immutable as $$",
+    ...["  select case wanted", ...cases, `    else '${usualDecision}' end`],
+    "$$;\n",
+  ].join("\n");
+}
+
+/** After a change of a state table or of a governed permission, write these conditions anew: npx vitest run --project unit db/states.test.ts -u */
+test("the database tells states and permissions apart by our tables", async () => {
   const made = functions.map(([signature, meaning, condition]) => {
     const { sql: text, params } = dialect.sqlToQuery(condition);
     expect(params).toEqual([]);
     return `-- ${meaning}\ncreate or replace function ${signature} returns boolean language sql immutable parallel safe as $$\n  select ${text}\n$$;\n`;
   });
-  const head = "-- Made of the tables of states by db/states.test.ts.\n";
-  await expect([head, ...made].join("\n")).toMatchFileSnapshot("functions/_states.sql");
+  const head = "-- Made of the tables of states and of governed permissions by db/states.test.ts.\n";
+  await expect([head, ...made, writeDecidingPermission()].join("\n")).toMatchFileSnapshot("functions/_states.sql");
 });

@@ -67,18 +67,6 @@ begin
   return null;
 end $$;
 
--- The right that it takes to decide on a governed act, as lib/controls/approvals/governed.ts has it.
-create or replace function deciding_permission(wanted text) returns text language sql immutable as $$
-  select case wanted
-    when 'orders.resolve' then 'resolutions.decide'
-    when 'connections.change' then 'connections.decide'
-    when 'policies.change' then 'policies.decide'
-    when 'users.change' then 'users.decide'
-    when 'periods.prepare' then 'periods.decide'
-    when 'periods.reopen' then 'periods.decide'
-    else 'approvals.decide' end
-$$;
-
 -- No money moves by it: its connection was never anything but a sandbox. What belongs to no connection, or changes one, is
 -- only that while the installation has no other connection at all.
 create or replace function is_sandbox_only(wanted text, connection uuid) returns boolean language sql stable as $$

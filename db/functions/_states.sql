@@ -1,4 +1,4 @@
--- Made of the tables of states by db/states.test.ts.
+-- Made of the tables of states and of governed permissions by db/states.test.ts.
 
 -- Prepared or waiting for approval.
 create or replace function is_unreleased(submission text) returns boolean language sql immutable parallel safe as $$
@@ -63,4 +63,16 @@ $$;
 -- Users are alerted at once.
 create or replace function is_refused_delivery(verdict text) returns boolean language sql immutable parallel safe as $$
   select verdict in ('not_understood', 'wrong_control', 'unreadable', 'other_order')
+$$;
+
+-- The permission that it takes to decide on a governed act.
+create or replace function deciding_permission(wanted text) returns text language sql immutable as $$
+  select case wanted
+    when 'orders.resolve' then 'resolutions.decide'
+    when 'connections.change' then 'connections.decide'
+    when 'policies.change' then 'policies.decide'
+    when 'periods.prepare' then 'periods.decide'
+    when 'periods.reopen' then 'periods.decide'
+    when 'users.change' then 'users.decide'
+    else 'approvals.decide' end
 $$;
