@@ -139,6 +139,11 @@ async function holdOrders(): Promise<{ release: () => Promise<void> }> {
   };
 }
 
+async function untilChangeWaits(): Promise<void> {
+  const waiting = "select 1 from pg_locks where relation = 'orders'::regclass and not granted";
+  while ((await query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 describe("while others work", () => {
   it("a change waits briefly for a table in use, lets others through, and tries again until it is free", async () => {
     await migrateDatabase(database.urls);
@@ -150,8 +155,8 @@ describe("while others work", () => {
     // The change gives up its lock request after a while, so other readers of the table don't wait until the holder
     // ends.
     for (let reads = 0; reads < 3; reads++) {
+      await untilChangeWaits();
       await query("select count(*) from orders");
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
     expect(
       await query("select 1 from information_schema.columns where table_name = 'orders' and column_name = 'extra'"),

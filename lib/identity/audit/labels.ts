@@ -82,7 +82,10 @@ function describeValue(value: unknown, forms?: Forms): string {
 }
 
 function toWords(key: string): string {
-  return key.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return key
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
