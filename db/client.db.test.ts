@@ -26,13 +26,13 @@ test("a connection that breaks inside a transaction fails that transaction, not 
     await new Promise((resolve) => setImmediate(resolve));
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toThrow("Failed query");
   expect((await narrow.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
 test("a connection that breaks before its transaction begins is given back to the pool", async () => {
   narrow.$client.once("acquire", (client) => socketOf(client).destroy());
-  await expect(narrow.transaction(async () => undefined)).rejects.toThrow();
+  await expect(narrow.transaction(async () => undefined)).rejects.toThrow("Failed query: begin");
   const next = await narrow.transaction((tx) => tx.execute(sql`select 1 as one`));
   expect(next.rows).toEqual([{ one: 1 }]);
 });

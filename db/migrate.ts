@@ -133,9 +133,10 @@ async function makeFirstPartitions(client: pg.Client): Promise<void> {
 
 /** Creates indexes concurrently; an index left invalid by an earlier attempt is created again. */
 async function applyBeside(client: pg.Client, migration: MigrationMeta): Promise<void> {
-  for (const statement of migration.sql) {
-    const name = concurrentIndex.exec(statement)?.[1];
-    if (!name) throw new MigrationError("A migration with an index made concurrently may have nothing else.");
+  const statements = migration.sql.map((statement) => ({ statement, name: concurrentIndex.exec(statement)?.[1] }));
+  if (statements.some(({ name }) => !name))
+    throw new MigrationError("A migration with an index made concurrently may have nothing else.");
+  for (const { statement, name = "" } of statements) {
     const { rows } = await client.query(
       "select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid",
       [name],

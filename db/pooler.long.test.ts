@@ -93,7 +93,7 @@ test("what a page reads ends after its time there too, inside and outside of a t
 
 test("a pooler that starts again fails what was under way, and the next query goes through", async () => {
   const broken = pooled.execute(sql`select pg_sleep(30)`);
-  const outcome = expect(broken).rejects.toThrow();
+  const outcome = expect(broken).rejects.toThrow("Failed query: select pg_sleep(30)");
   await pooler.kill();
   await outcome;
   await pooler.startAgain();

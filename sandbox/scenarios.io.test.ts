@@ -221,9 +221,13 @@ describe("the other operations", () => {
       { scenario: "reset-after", operation: "update-recurring-payment" },
     );
     const before = await amountRule();
-    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toMatchObject({
+      cause: { message: "read ECONNRESET" },
+    });
     expect(await amountRule()).toBe(before);
-    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toMatchObject({
+      cause: { message: "read ECONNRESET" },
+    });
     expect(await amountRule()).toContain("31.00");
     expect(await callsOf()).toMatchObject([
       { scenario: "reset-before", taken: false, verdict: "not-taken" },

@@ -82,7 +82,9 @@ describe("readPrivateKey", () => {
   it("looks at 16 KB of anything at once", () => {
     for (const text of ["-", "\\", "\u2013", "- ", "\\n", "-----BEGIN PRIVATE KEY-----", "BEGIN "]) {
       const from = performance.now();
-      expect(() => readPrivateKey(text.repeat(16_384 / text.length))).toThrow();
+      expect(() => readPrivateKey(text.repeat(16_384 / text.length))).toThrow(
+        /the private key (?:is incomplete|must be PEM text)/,
+      );
       expect(performance.now() - from).toBeLessThan(100);
     }
   });

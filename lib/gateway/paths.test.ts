@@ -59,7 +59,13 @@ describe("joinUrl", () => {
 
   it("takes a base without a path", () => expect(joinUrl("https://h", "/api/x")).toBe("https://h/api/x"));
 
-  it.each(["https://h/p?a=1", "https://h/p?", "https://h/p#a", "h/p", ""])("refuses the base %j", (base) => {
-    expect(() => joinUrl(base, "/x")).toThrow();
+  it.each([
+    ...["https://h/p?a=1", "https://h/p?", "https://h/p#a"].map((base) => [
+      base,
+      "must not have a query or a fragment",
+    ]),
+    ...["h/p", ""].map((base) => [base, "the URL must be absolute"]),
+  ])("refuses the base %j", (base = "", reason) => {
+    expect(() => joinUrl(base, "/x")).toThrow(reason);
   });
 });

@@ -107,7 +107,9 @@ describe("failures", () => {
   it("end with the outage when all is back to normal", async () => {
     await play({ kind: "outage" });
     expect((await failures()).outage).toBe(true);
-    await expect(sandbox.payout("outage-1")).rejects.toThrow();
+    await expect(sandbox.payout("outage-1")).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("connect ECONNREFUSED") },
+    });
     await play({ kind: "normal" });
     expect((await failures()).outage).toBe(false);
     expect((await sandbox.payout("outage-2")).status).toBe(200);
@@ -148,7 +150,7 @@ describe("the journal", () => {
 
   it("shows what happened to a payout, and its consumer key", async () => {
     await sandbox.control("POST", "/scenarios", { scenario: "reset-after", times: 1 });
-    await expect(sandbox.payout("notified-1")).rejects.toThrow();
+    await expect(sandbox.payout("notified-1")).rejects.toMatchObject({ cause: { message: "read ECONNRESET" } });
     const read = await readJournal("other", null);
     expect(read.ok && read.value.entries.find(({ title }) => title === t.accepted("Payout"))).toMatchObject({
       clientOrderId: "notified-1",

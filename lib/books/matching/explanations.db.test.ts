@@ -68,8 +68,13 @@ describe("an explanation", () => {
       ...{ leg: "gateway" as const, key: "k", userId: ana.userId, at: ctx.now(), text: "Rounding" },
       ...{ leftAmount: "0.01", rightAmount: "0" },
     };
-    for (const act of ["resolve", "ignore"] as const)
-      await expect(database.db.insert(matchNotes).values({ ...note, act })).rejects.toThrow();
+    for (const [act, constraint] of [
+      ["resolve", "match_notes_explained_check"],
+      ["ignore", "match_notes_ignored_check"],
+    ] as const)
+      await expect(database.db.insert(matchNotes).values({ ...note, act })).rejects.toMatchObject({
+        cause: { constraint },
+      });
     await actOnItems(ctx, ana, fee);
     expect(await shown(periodId)).toEqual(["missing_gateway explained fee"]);
     const [entry] = await database.db.select().from(audit).where(eq(audit.permission, "matching.act"));

@@ -136,5 +136,7 @@ test("the database takes no other form without balances", async () => {
   await upload(november, answers);
   const change = sql`insert into statements (file_id, format, account, number, currency, closed_on, credit_count, credit_amount, debit_count, debit_amount, pending_count)
     select file_id, 'mt940', 'X', '1', 'EUR', closed_on, 0, 0, 0, 0, 0 from statements`;
-  await expect(database.db.execute(change)).rejects.toThrow();
+  await expect(database.db.execute(change)).rejects.toMatchObject({
+    cause: { constraint: "statements_balance_check" },
+  });
 });

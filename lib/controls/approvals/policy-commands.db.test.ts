@@ -79,7 +79,9 @@ describe("changing a policy", () => {
     const { policyId } = await change(mia, 1);
     const update = (values: Partial<typeof approvalPolicies.$inferInsert>) =>
       ctx.db.update(approvalPolicies).set(values).where(eq(approvalPolicies.id, policyId));
-    await expect(update({ rules: rules(0) })).rejects.toThrow();
-    await expect(ctx.db.delete(approvalPolicies)).rejects.toThrow();
+    await expect(update({ rules: rules(0) })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("never changes") },
+    });
+    await expect(ctx.db.delete(approvalPolicies)).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 });

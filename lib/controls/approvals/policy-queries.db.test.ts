@@ -163,7 +163,9 @@ describe("a change of a rule", () => {
       cause: { constraint: "approval_policies_ends_check" },
     });
     const end = ctx.db.update(approvalPolicies).set({ inForceTo: ctx.now() });
-    await expect(end).rejects.toThrow();
+    await expect(end).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("it may end only when another policy replaces it") },
+    });
   });
 
   test("of the rules themselves never goes below another admin, whatever was chosen once", async () => {

@@ -122,14 +122,20 @@ describe("with the code's guards gone, the database refuses", () => {
       .values({ requestId, userId: actor.userId, decision: "approve", digest, at: ctx.now(), ...values });
 
   test("one's own approval", async () => {
-    await expect(say(await ask(1), ana)).rejects.toThrow();
+    await expect(say(await ask(1), ana)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the requester may not decide") },
+    });
   });
   test("an expired one", async () => {
     const id = await ask(1);
-    await expect(say(id, bo, { at: new Date(ctx.now().getTime() + 72 * hourMs) })).rejects.toThrow();
+    await expect(say(id, bo, { at: new Date(ctx.now().getTime() + 72 * hourMs) })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("it is no longer pending") },
+    });
   });
   test("one of something else", async () => {
-    await expect(say(await ask(1), bo, { digest: "b".repeat(64) })).rejects.toThrow();
+    await expect(say(await ask(1), bo, { digest: "b".repeat(64) })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("its content has changed since") },
+    });
   });
   test("a request approved by too few users", async () => {
     const id = await ask(2);
@@ -139,7 +145,9 @@ describe("with the code's guards gone, the database refuses", () => {
         .update(approvalRequests)
         .set({ state: "approved", decidedAt: ctx.now() })
         .where(eq(approvalRequests.id, id));
-    await expect(approve()).rejects.toThrow();
+    await expect(approve()).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("too few users have approved") },
+    });
     await say(id, mia);
     await approve();
   });
@@ -147,9 +155,13 @@ describe("with the code's guards gone, the database refuses", () => {
     const id = await ask(2);
     await expect(
       ctx.db.update(approvalRequests).set({ required: 1 }).where(eq(approvalRequests.id, id)),
-    ).rejects.toThrow();
-    await expect(ctx.db.delete(approvalDecisions)).rejects.toThrow();
-    await expect(ctx.db.execute(sql`truncate approval_requests cascade`)).rejects.toThrow();
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the request and its decision never change") },
+    });
+    await expect(ctx.db.delete(approvalDecisions)).rejects.toMatchObject({ cause: { code: "42501" } });
+    await expect(ctx.db.execute(sql`truncate approval_requests cascade`)).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
   });
 });
 

@@ -74,7 +74,7 @@ it("a replica that has everything is read, by the clock as it is; it takes no wr
     expect(chosen.ctx.now()).toEqual(ctx.now());
   }
   expect(await count(replica)).toBe(1);
-  await expect(replica.execute(sql`delete from orders`)).rejects.toThrow();
+  await expect(replica.execute(sql`delete from orders`)).rejects.toMatchObject({ cause: { code: "25006" } });
 });
 
 it("one that is behind says by how much: a page reads it as of then, a file waits and takes the primary", async () => {

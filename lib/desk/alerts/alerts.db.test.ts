@@ -324,11 +324,15 @@ describe("no alert is made twice, or lost", () => {
   });
 
   test("an alert stays as it was written", async () => {
-    await expect(base.db.delete(alerts)).rejects.toThrow();
-    await expect(base.db.update(alerts).set({ key: "other" })).rejects.toThrow();
+    await expect(base.db.delete(alerts)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("days and until its email is sent") },
+    });
+    await expect(base.db.update(alerts).set({ key: "other" })).rejects.toMatchObject({
+      cause: { message: "a sent alert never changes" },
+    });
     const again = base.db.update(alerts).set({ mail: "waiting", mailedAt: null }).where(eq(alerts.mail, "written"));
-    await expect(again).rejects.toThrow();
-    await expect(base.db.execute(sql`truncate alerts`)).rejects.toThrow();
+    await expect(again).rejects.toMatchObject({ cause: { message: "a sent alert never changes" } });
+    await expect(base.db.execute(sql`truncate alerts`)).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
   test("an alert is kept for its time and until it is mailed; then it goes, and no younger one can be removed", async () => {
@@ -343,7 +347,10 @@ describe("no alert is made twice, or lost", () => {
     expect(await purgeAlerts(ctx)).toBe(0);
     const kept = [`aged ${alertsKeptDays + 1} waiting`, `aged ${alertsKeptDays - 1} dropped`];
     expect(await aged()).toEqual(kept);
-    for (const key of kept) await expect(base.db.delete(alerts).where(eq(alerts.key, key))).rejects.toThrow();
+    for (const key of kept)
+      await expect(base.db.delete(alerts).where(eq(alerts.key, key))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("days and until its email is sent") },
+      });
   });
 });
 

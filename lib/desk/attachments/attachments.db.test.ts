@@ -85,11 +85,15 @@ test("the database keeps what was attached, of one subject each", async () => {
   const { id } = await insertOrder(database.db);
   const { attachmentId } = await attach(ctx, ana, toOrder(id));
   const here = eq(attachments.id, attachmentId);
-  await expect(database.db.update(attachments).set({ name: "other.pdf" }).where(here)).rejects.toThrow();
-  await expect(database.db.delete(attachments).where(here)).rejects.toThrow();
+  await expect(database.db.update(attachments).set({ name: "other.pdf" }).where(here)).rejects.toMatchObject({
+    cause: { code: "42501" },
+  });
+  await expect(database.db.delete(attachments).where(here)).rejects.toMatchObject({ cause: { code: "42501" } });
   const insert = (order: string | null, type: string) =>
     database.owner.execute(sql`insert into attachments (order_id, name, content_type, content, attached_by, attached_at)
       values (${order}, 'a', ${type}, '\\x00', ${ana.userId}, now())`);
-  await expect(insert(null, "application/pdf")).rejects.toThrow();
-  await expect(insert(id, "image/svg+xml")).rejects.toThrow();
+  await expect(insert(null, "application/pdf")).rejects.toMatchObject({
+    cause: { constraint: "attachments_subject_check" },
+  });
+  await expect(insert(id, "image/svg+xml")).rejects.toMatchObject({ cause: { constraint: "attachments_type_check" } });
 });

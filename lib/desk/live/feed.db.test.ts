@@ -44,8 +44,9 @@ describe("a feed", () => {
       if (!row) throw new Error("no order");
       const event = { kind: "callback", details: { verdict: "applied" } } as const;
       await recordChange(tx, row, { outcome: "approved" }, { now: new Date(), plan: "none", event });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect([...topicsOf(one.updates), ...topicsOf(other.updates)]).toEqual([]);
+      await database.admin.execute(sql`notify paydesk, 'order:committed'`);
+      await eventually(() => [one, other].every(({ updates }) => topicsOf(updates).length > 0));
+      for (const { updates } of [one, other]) expect(topicsOf(updates)).toEqual(["order:committed"]);
     });
     const heard = () => [one, other].every(({ updates }) => topicsOf(updates).includes(`order:${id}`));
     expect(await eventually(heard)).toBeLessThan(1_000);

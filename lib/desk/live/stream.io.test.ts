@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { connectionConfig } from "@/db/client";
 import { doFirst } from "@/lib/core/runtime/draining.mjs";
 import type { User } from "@/lib/identity/auth/sessions/sessions";
@@ -116,7 +116,8 @@ describe("the stream of changes", () => {
     expect(await first.until("event: live")).toContain('{"topics":null}');
     await database.db.execute(sql`notify paydesk, 'order:8'`);
     await first.until("event: changed");
-    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => now() + 1_300);
     expect(await (await reader(`${url}?age=0`)).until("event: live")).toContain('{"topics":[]}');
     await database.db.execute(sql`notify paydesk, 'order:9'`);
     await first.until("event: changed");

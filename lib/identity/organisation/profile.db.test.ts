@@ -101,6 +101,10 @@ test("the database refuses a logo that is too large or of another type", async (
   const insert = (type: string, bytes: number) =>
     database.owner.execute(sql`insert into organisation_logo (content_type, content, saved_by, saved_at)
       values (${type}, decode(repeat('00', ${bytes}), 'hex'), ${admin.userId}, now())`);
-  await expect(insert("image/svg+xml", 1)).rejects.toThrow();
-  await expect(insert("image/png", logoBounds.bytes + 1)).rejects.toThrow();
+  await expect(insert("image/svg+xml", 1)).rejects.toMatchObject({
+    cause: { constraint: "organisation_logo_type_check" },
+  });
+  await expect(insert("image/png", logoBounds.bytes + 1)).rejects.toMatchObject({
+    cause: { constraint: "organisation_logo_size_check" },
+  });
 });

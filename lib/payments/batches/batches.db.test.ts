@@ -237,12 +237,16 @@ describe("releasing", () => {
     const own = eq(batches.id, batchId);
     await expect(
       ctx.db.update(batches).set({ releasedAt: ctx.now(), releasedBy: ana.userId }).where(own),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("must approve it first") } });
     await expect(
       ctx.db.update(batchRows).set({ amount: "1.00" }).where(eq(batchRows.batchId, batchId)),
-    ).rejects.toThrow();
-    await expect(ctx.db.delete(batchRows)).rejects.toThrow();
-    await expect(ctx.db.delete(batches)).rejects.toThrow();
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("needs approval or is released: it never changes") },
+    });
+    await expect(ctx.db.delete(batchRows)).rejects.toMatchObject({
+      cause: { message: "rows of a batch that needs approval, is released or cancelled may not be added or deleted" },
+    });
+    await expect(ctx.db.delete(batches)).rejects.toMatchObject({ cause: { code: "42501" } });
     const [row] = await rowsOf(batchId);
     const order = {
       id: crypto.randomUUID(),
@@ -260,7 +264,9 @@ describe("releasing", () => {
       batchRow: 1,
       preparedBy: ana.userId,
     };
-    await expect(ctx.db.insert(orders).values(order)).rejects.toThrow();
+    await expect(ctx.db.insert(orders).values(order)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("its batch is not released") },
+    });
   });
 
   test("rows of an earlier batch are one group, which another user confirms once", async () => {

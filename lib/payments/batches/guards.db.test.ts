@@ -116,7 +116,7 @@ describe("in code", () => {
     expect(await makeOrders(ctx)).toBe(0);
     expect(await ordersOf(batchId)).toEqual([]);
     for (const command of [pauseBatch, resumeBatch, releaseRest])
-      await expect(command(ctx, ana, { batchId })).rejects.toThrow();
+      await expect(command(ctx, ana, { batchId })).rejects.toMatchObject(refused);
     await expect(cancelBatch(ctx, ana, { batchId, reason: "Again." })).rejects.toMatchObject(refused);
   });
 

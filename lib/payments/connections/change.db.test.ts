@@ -374,8 +374,12 @@ describe("with the code's guards gone, the database refuses", () => {
         );
         await tx.execute(evil);
       });
-    await expect(beside(sql`update connection_versions set base_url = 'https://evil.example.com'`)).rejects.toThrow();
-    await expect(beside(sql`update connections set control_key_sealed = 'x'`)).rejects.toThrow();
+    await expect(
+      beside(sql`update connection_versions set base_url = 'https://evil.example.com'`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("must approve this change first") } });
+    await expect(beside(sql`update connections set control_key_sealed = 'x'`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("must approve this change first") },
+    });
     await beside(sql`update endpoints set label = 'What was approved is an endpoint'`);
   });
 
@@ -409,10 +413,16 @@ describe("with the code's guards gone, the database refuses", () => {
       ctx.db
         .insert(connectionChanges)
         .values({ ...row, part: "x", ...values } as typeof connectionChanges.$inferInsert);
-    await expect(forge({ id: randomUUID() })).rejects.toThrow();
+    await expect(forge({ id: randomUUID() })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("a new request must follow the approval rule and not be applied") },
+    });
     await database.owner.execute(sql`drop index connection_changes_request_key`);
-    await expect(forge({ id: randomUUID(), requiredApprovals: 0 })).rejects.toThrow();
-    await expect(forge({ id: randomUUID(), askedBy: eva.userId })).rejects.toThrow();
+    await expect(forge({ id: randomUUID(), requiredApprovals: 0 })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("a new request must follow the approval rule and not be applied") },
+    });
+    await expect(forge({ id: randomUUID(), askedBy: eva.userId })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("a new request must follow the approval rule and not be applied") },
+    });
   });
 });
 
@@ -428,7 +438,9 @@ test("what Paydesk updates automatically follows no policy: the sandbox gateway'
     .update(connectionVersions)
     .set({ baseUrl: "https://evil.example.com" })
     .where(and(eq(connectionVersions.connectionId, sandbox)));
-  await expect(away).rejects.toThrow();
+  await expect(away).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("must approve this change first") },
+  });
 });
 
 test("what the connections file keeps is changed by the file, and by policy once a user has taken it over", async () => {
@@ -439,5 +451,7 @@ test("what the connections file keeps is changed by the file, and by policy once
     ctx.db.execute(sql`update connection_versions set consumer_key = ${consumerKey} where consumer_key like 'filed%'`);
   await change("filed-2");
   await ctx.db.execute(sql`update connections set declared_as = null where declared_as = 'filed'`);
-  await expect(change("filed-3")).rejects.toThrow();
+  await expect(change("filed-3")).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("must approve this change first") },
+  });
 });

@@ -89,7 +89,7 @@ describe("error messages", () => {
       expect(ctx.db.execute(statement)).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
     await refused(sql`update error_messages set explanation = 'Other words.' where code = '51'`);
     await refused(sql`update error_messages set step = 'never' where code = '51'`);
-    await expect(ctx.db.execute(sql`delete from error_messages`)).rejects.toThrow();
+    await expect(ctx.db.execute(sql`delete from error_messages`)).rejects.toMatchObject({ cause: { code: "42501" } });
     await refused(sql`insert into error_messages (code, explanation, step) values (upper('51'), 'Twice.', 'wait')`);
     await refused(sql`insert into error_messages (explanation, step) values ('For nothing.', 'wait')`);
     await endErrorMessage(ctx, mia, {

@@ -15,16 +15,16 @@ describe("what is kept of an event", () => {
   });
 
   test("and nothing at all where one is missing, or of another kind", () => {
-    for (const [kind, details] of [
-      ["sending", {}],
-      ["sending", { attempt: "2" }],
-      ["answered", { verdict: "applied" }],
-      ["callback", undefined],
-      ["acknowledged", { acknowledged: 1 }],
-      ["sent back", {}],
-      ["toString", {}],
+    for (const [kind, details, reason] of [
+      ["sending", {}, /"attempt"/],
+      ["sending", { attempt: "2" }, /"attempt"/],
+      ["answered", { verdict: "applied" }, /"result"/],
+      ["callback", undefined, /"verdict"/],
+      ["acknowledged", { acknowledged: 1 }, /"acknowledged"/],
+      ["sent back", {}, TypeError],
+      ["toString", {}, TypeError],
     ] as const)
-      expect(() => written(kind, details), kind).toThrow();
+      expect(() => written(kind, details), kind).toThrow(reason);
   });
 
   test("a kind is one word in the spelling of all others", () => {

@@ -263,13 +263,17 @@ describe("with the code's guards gone, the database refuses", () => {
 
   test("an account that no one approved, one's own approval, and one of another content", async () => {
     const { changeId } = await waitingChange();
-    await expect(approveChange(changeId)).rejects.toThrow();
+    await expect(approveChange(changeId)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("must approve it first") },
+    });
     const { id, digest } = await requestOf(ctx, changeId);
     const rows = sql`insert into approval_decisions (request_id, user_id, decision, digest, at) values`;
-    await expect(ctx.db.execute(sql`${rows} (${id}, ${ana.userId}, 'approve', ${digest}, now())`)).rejects.toThrow();
+    await expect(
+      ctx.db.execute(sql`${rows} (${id}, ${ana.userId}, 'approve', ${digest}, now())`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("the requester may not decide") } });
     await expect(
       ctx.db.execute(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${id}`),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("too few users have approved") } });
     await ctx.db.execute(sql`${rows} (${id}, ${bo.userId}, 'approve', ${digest}, ${ctx.now()})`);
     await ctx.db.execute(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${id}`);
     await approveChange(changeId);
@@ -305,7 +309,7 @@ describe("with the code's guards gone, the database refuses", () => {
     );
     await expect(
       ctx.db.execute(sql`update payee_changes set request_id = ${requestId} where id = ${changeId}`),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("the proposal never changes") } });
     await ctx.db.execute(sql`update payee_changes set request_id = ${requestId} where id = ${forged}`);
     await ctx.db.execute(sql`update payee_accounts set in_force_to = now() where id = ${current?.id}`);
     const { current: _none, waiting } = await openAccountsOf(ctx, payeeId);
@@ -313,7 +317,9 @@ describe("with the code's guards gone, the database refuses", () => {
       ctx.db.execute(sql`insert into payee_accounts (payee_id, change_id, kind, fields, fingerprint, label, called_person, called_number, called_on, proposed_by, proposed_at, in_force_from)
         select payee_id, ${forged}, kind, fields, fingerprint, label, called_person, called_number, called_on, proposed_by, proposed_at, now()
         from payee_accounts where id = ${waiting?.id}`),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("only its author may add accounts, before approval is requested") },
+    });
   });
 
   test("an account without a call, or without having been proposed", async () => {
@@ -322,13 +328,17 @@ describe("with the code's guards gone, the database refuses", () => {
     await ctx.db.execute(sql`update payee_accounts set in_force_to = now() where id = ${current?.id}`);
     const row = { payeeId, kind: "bank_account" as const, fields: {}, fingerprint: "f", label: "IBAN" };
     const by = { proposedBy: ana.userId, proposedAt: ctx.now(), inForceFrom: ctx.now() };
-    await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by })).rejects.toThrow();
+    await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("replaces another account: propose it with a note about the call") },
+    });
     await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     const [change] = await ctx.db
       .insert(payeeChanges)
       .values({ source: "form", requiredApprovals: 0, digest: "m", proposedBy: ana.userId, proposedAt: ctx.now() })
       .returning();
-    await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by, changeId: change?.id })).rejects.toThrow();
+    await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by, changeId: change?.id })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("replaces another account: propose it with a note about the call") },
+    });
   });
 
   test("history rewritten: accounts, changes and payees stay as they were", async () => {
@@ -337,33 +347,48 @@ describe("with the code's guards gone, the database refuses", () => {
     const values = sql`update payee_accounts set`;
     const which = sql`where id = ${waiting?.id}`;
     const refused = [
-      sql`${values} fields = '{"account_number": "1"}' ${which}`,
-      sql`${values} fingerprint = 'x' ${which}`,
-      sql`${values} called_person = 'Somebody else' ${which}`,
-      sql`${values} proposed_by = ${mia.userId} ${which}`,
-      sql`${values} change_id = null ${which}`,
-      sql`update payee_accounts set in_force_from = now() + interval '1 hour' where id = ${current?.id}`,
-      sql`update payee_changes set required_approvals = 0 where id = ${changeId}`,
-      sql`update payee_changes set digest = 'x' where id = ${changeId}`,
-      sql`delete from payee_accounts`,
-      sql`delete from payee_changes`,
-      sql`delete from payees`,
-      sql`truncate payees cascade`,
-      sql`insert into payee_accounts (payee_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
+      ["never changes", sql`${values} fields = '{"account_number": "1"}' ${which}`],
+      ["never changes", sql`${values} fingerprint = 'x' ${which}`],
+      ["never changes", sql`${values} called_person = 'Somebody else' ${which}`],
+      ["never changes", sql`${values} proposed_by = ${mia.userId} ${which}`],
+      ["never changes", sql`${values} change_id = null ${which}`],
+      [
+        "never changes",
+        sql`update payee_accounts set in_force_from = now() + interval '1 hour' where id = ${current?.id}`,
+      ],
+      ["the proposal never changes", sql`update payee_changes set required_approvals = 0 where id = ${changeId}`],
+      ["the proposal never changes", sql`update payee_changes set digest = 'x' where id = ${changeId}`],
+      ["payee_accounts rows may not be changed or deleted", sql`delete from payee_accounts`],
+      ["payee_changes rows may not be changed or deleted", sql`delete from payee_changes`],
+      ["payees rows may not be changed or deleted", sql`delete from payees`],
+      ["payees rows may not be changed or deleted", sql`truncate payees cascade`],
+      [
+        "payee_accounts_fields_check",
+        sql`insert into payee_accounts (payee_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
           values (${payeeId}, 'card', '{"credit_card_number": "4111111111111111"}', 'f', 'x', ${ana.userId}, now())`,
-      sql`insert into payee_accounts (payee_id, change_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
+      ],
+      [
+        "only its author may add accounts",
+        sql`insert into payee_accounts (payee_id, change_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
           values (${await addPayee(ctx, ana)}, ${changeId}, 'bank_account', '{}', 'f', 'x', ${ana.userId}, now())`,
-    ];
-    for (const statement of refused) await expect(database.owner.execute(statement)).rejects.toThrow();
+      ],
+    ] as const;
+    for (const [reason, statement] of refused)
+      await expect(database.owner.execute(statement)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining(reason) },
+      });
   });
 
   test("two accounts in force, or two that wait", async () => {
     const { payeeId, changeId } = await waitingChange();
     const rows = sql`insert into payee_accounts (payee_id, kind, fields, fingerprint, label, proposed_by, proposed_at, in_force_from)`;
-    for (const from of [sql`now()`, sql`null`]) {
+    for (const [from, reason] of [
+      [sql`now()`, "replaces another account: propose it with a note about the call"],
+      [sql`null`, "payee_accounts_waiting_key"],
+    ] as const) {
       await expect(
         ctx.db.execute(sql`${rows} values (${payeeId}, 'bank_account', '{}', 'f', 'x', ${ana.userId}, now(), ${from})`),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject({ cause: { message: expect.stringContaining(reason) } });
     }
     await decideOn(ctx, bo, changeId);
     expect((await accountsOf(ctx, payeeId)).filter((row) => row.inForceFrom && !row.inForceTo)).toHaveLength(1);
@@ -376,18 +401,25 @@ describe("an order and the payees", () => {
     const other = await addPayee(ctx, ana, { iban: third });
     const { current } = await openAccountsOf(ctx, payeeId);
     const ofDirectory = { payeeId, payeeAccountId: current?.id };
-    await expect(insertOrder(ctx.db, { ...ofDirectory, payeeFingerprint: "somewhere else" })).rejects.toThrow();
+    await expect(insertOrder(ctx.db, { ...ofDirectory, payeeFingerprint: "somewhere else" })).rejects.toMatchObject({
+      cause: { constraint: "orders_payee_account_fk" },
+    });
     await expect(
       insertOrder(ctx.db, { ...ofDirectory, payeeId: other, payeeFingerprint: current?.fingerprint }),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ cause: { constraint: "orders_payee_account_fk" } });
     const good = await insertOrder(ctx.db, { ...ofDirectory, payeeFingerprint: current?.fingerprint });
     const changed = await propose(ctx, ana, payeeId, second);
     if (changed.kind !== "waiting") throw new Error("it did not wait");
     await decideOn(ctx, bo, changed.changeId);
-    await expect(insertOrder(ctx.db, { ...ofDirectory, payeeFingerprint: current?.fingerprint })).rejects.toThrow();
+    const former = { ...ofDirectory, payeeFingerprint: current?.fingerprint, submission: "held" } as const;
+    await expect(insertOrder(ctx.db, former)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the account of its payee is not active") },
+    });
     await expect(
       ctx.db.update(orders).set({ payeeId: null, payeeAccountId: null }).where(eq(orders.id, good.id)),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("is released: what it sends never changes") },
+    });
   });
 
   test("an account of a new payee is not paid by one user alone", async () => {
@@ -401,15 +433,35 @@ describe("an order and the payees", () => {
       return (await openAccountsOf(ctx, payeeId)).current?.fingerprint;
     };
     const [fresh, resolved] = [await since(1, first), await since(25, second)];
-    await expect(pay(fresh)).rejects.toThrow();
+    await expect(pay(fresh)).rejects.toMatchObject({
+      cause: {
+        message: expect.stringContaining(
+          "the account is in its cooling-off period: another user must approve it first",
+        ),
+      },
+    });
     await pay(resolved);
     await pay("an account that is not in the directory");
     const held = await pay(fresh, { submission: "held" });
-    await expect(ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, held.id))).rejects.toThrow();
+    await expect(
+      ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, held.id)),
+    ).rejects.toMatchObject({
+      cause: {
+        message: expect.stringContaining(
+          "the account is in its cooling-off period: another user must approve it first",
+        ),
+      },
+    });
     await ctx.db.execute(sql`insert into organisation (id, name, payee_cooling_off_hours) values (1, 'Acme', 0)`);
     await pay(fresh);
     await ctx.db.execute(sql`update organisation set payee_cooling_off_hours = 720`);
-    await expect(pay(resolved)).rejects.toThrow();
+    await expect(pay(resolved)).rejects.toMatchObject({
+      cause: {
+        message: expect.stringContaining(
+          "the account is in its cooling-off period: another user must approve it first",
+        ),
+      },
+    });
     await ctx.db.execute(sql`update users set disabled_at = now() where role in ('approver', 'admin')`);
     await pay(fresh);
   });

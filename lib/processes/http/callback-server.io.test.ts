@@ -258,7 +258,9 @@ describe("the process for callbacks", () => {
     const less = [{ name: "unknown_callback_tokens", label: "", value: -2 }];
     await receiver.db.execute(sql`select add_counts(${JSON.stringify(less)}::json)`);
     expect(await figure()).toBe(before + 2);
-    await expect(receiver.db.execute(sql`select value from counts`)).rejects.toThrow();
+    await expect(receiver.db.execute(sql`select value from counts`)).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
   });
 
   it("counts deliveries by what they were answered, which the objective of the receiver is about", async () => {

@@ -37,7 +37,7 @@ describe("createDrainingServer", () => {
     const drained = web.drain(10_000, { openMs: 300 });
     expect(await ask()).toBe("not ready");
     expect(await drained).toBeNull();
-    await expect(ask()).rejects.toThrow();
+    await expect(ask()).rejects.toThrow("fetch failed");
   });
 
   it("finishes an answer it has begun, then takes no one in", async () => {
@@ -50,7 +50,7 @@ describe("createDrainingServer", () => {
     const answer = fetch(`http://127.0.0.1:${web.port}/`);
     await reached.opened;
     const drained = web.drain(10_000);
-    await expect(fetch(`http://127.0.0.1:${web.port}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${web.port}/`)).rejects.toThrow("fetch failed");
     go.open();
     expect(await (await answer).text()).toBe("sent");
     expect(await drained).toBeNull();
@@ -105,7 +105,7 @@ describe("createDrainingServer", () => {
     });
     const update = await fetch(`http://127.0.0.1:${web.port}/`);
     expect(await web.drain(10_000)).toBeNull();
-    await expect(update.text()).rejects.toThrow();
+    await expect(update.text()).rejects.toThrow("terminated");
   });
 
   it("waits for what writes, and for nothing else when asked to", async () => {

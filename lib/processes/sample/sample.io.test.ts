@@ -310,7 +310,9 @@ describe("removing it", () => {
     expect(await count("orders where created_at < (select created_at from sample_data)")).toBe(0);
     expect(await findDifferences()).toEqual([]);
     expect(await rollForwardHolds()).toBe(true);
-    await expect(database.owner.execute(sql`delete from orders`)).rejects.toThrow();
+    await expect(database.owner.execute(sql`delete from orders`)).rejects.toMatchObject({
+      cause: { message: "orders rows may not be changed or deleted" },
+    });
   }, 300_000);
 
   test("knows every table that refers to what it removes", async () => {
@@ -328,12 +330,16 @@ describe("removing it", () => {
   });
 
   test("is refused to Paydesk's own role for anything but the sample", async () => {
-    await expect(ctx.db.execute(sql`select remove_sample_data()`)).rejects.toThrow();
+    await expect(ctx.db.execute(sql`select remove_sample_data()`)).rejects.toMatchObject({
+      cause: { message: "there is no sample data" },
+    });
     const receiver = createDatabase(database.urls.callbacks, { max: 1 });
     await expect(receiver.execute(sql`select remove_sample_data()`)).rejects.toMatchObject({
       cause: { message: "this role may not remove sample data" },
     });
     await receiver.$client.end();
-    await expect(ctx.db.execute(sql`insert into sample_data (made_at) values (now())`)).rejects.toThrow();
+    await expect(ctx.db.execute(sql`insert into sample_data (made_at) values (now())`)).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
   });
 });

@@ -207,11 +207,12 @@ describe("the sample company", () => {
     const admin = await addTestUser(ctx, "admin");
     const sample = await begin({ sample: false });
     const asked = sample.untilRequested(goesOn).then(() => "asked");
-    expect(await Promise.race([asked, sleep(200, "waits")])).toBe("waits");
+    const own = "pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'";
+    while ((await count(own)) !== 1) await sleep(20);
+    expect(await Promise.race([asked, Promise.resolve("waits")])).toBe("waits");
     await makeSampleData(ctx, admin, {});
     expect(await Promise.race([asked, sleep(10_000, "waits")])).toBe("asked");
     expect(await sample.isRequested()).toBe(true);
-    const own = "pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'";
     while ((await count(own)) !== 1) await sleep(20);
     await database.owner.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'`,

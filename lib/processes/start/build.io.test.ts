@@ -77,7 +77,7 @@ describe("buildWhenNeeded", () => {
     );
     expect(needsBuild(join(root, ".next"), hashSources(root))).toBe(true);
     write("app/page.tsx", "page");
-    await expect(build()).rejects.toThrow();
+    await expect(build()).rejects.toThrow("The build failed (exit code 1)");
   });
 
   it("of two starts at once lets one build, and the other waits for it", async () => {

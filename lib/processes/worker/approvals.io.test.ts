@@ -192,13 +192,21 @@ describe("with the code's guards gone, the database refuses", () => {
 
   test("letting go what no one approved, waiving the approval, and changing what was approved", async () => {
     const orderId = await hold(await shop.payoutForm());
-    await expect(free(orderId)).rejects.toThrow();
+    await expect(free(orderId)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("must approve it first") },
+    });
     const changed = shop.ctx.db.update(orders).set({ amount: "1.00" }).where(eq(orders.id, orderId));
-    await expect(changed).rejects.toThrow();
-    await expect(free(orderId, { amount: "1.00", approvalDigest: "b".repeat(64) })).rejects.toThrow();
+    await expect(changed).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("a changed order needs a new approval") },
+    });
+    await expect(free(orderId, { amount: "1.00", approvalDigest: "b".repeat(64) })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("must approve it first") },
+    });
     await approve(orderId, bo);
     const waived = shop.ctx.db.update(orders).set({ requiredApprovals: 0 }).where(eq(orders.id, orderId));
-    await expect(waived).rejects.toThrow();
+    await expect(waived).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the number of required approvals may not decrease") },
+    });
   });
 
   test("a connection that was changed under an approved order: it does not leave", async () => {

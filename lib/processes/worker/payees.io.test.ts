@@ -158,7 +158,9 @@ describe("the cooling-off period", () => {
       sql`update approval_requests set state = 'approved', decided_at = now() where id = ${request.requestId}`,
     );
     const release = shop.ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, orderId));
-    await expect(release).rejects.toThrow();
+    await expect(release).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the account of its payee is not active") },
+    });
     const edited = { ...form, ...(await formTo(payeeId, { amount: "5.00" })), clientOrderId: form.clientOrderId };
     expect(await editPayout(shop.ctx, shop.preparer, { ...edited, orderId })).toMatchObject({ kind: "held" });
     expect(await shop.readOrder(orderId)).toMatchObject({ receiverAccount: "IBAN …001S", submission: "held" });

@@ -29,7 +29,7 @@ test("a batch whose orders can't be made holds up no batch that was released lat
   );
   expect(await makeOrders(ctx)).toBe(3);
   expect(await ctx.db.$count(orders, eq(orders.batchId, second))).toBe(3);
-  await expect(makeOrders(ctx)).rejects.toThrow();
+  await expect(makeOrders(ctx)).rejects.toMatchObject({ cause: { message: "no room" } });
   expect(await readBatch(ctx, first)).toMatchObject({ madeThrough: 0, madeAt: null });
   await database.owner.execute(sql`drop trigger refuse_first on orders; drop function refuse_first()`);
   await makeAllOrders(ctx);

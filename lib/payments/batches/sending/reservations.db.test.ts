@@ -184,7 +184,9 @@ describe("a day's limit", () => {
     expect(await reserved()).toBe("20.00");
     await cancelBatch(ctx, ana, { batchId, reason: "Enough." });
     expect(await reserved()).toBe("10.00");
-    await expect(ctx.db.execute(sql`delete from limit_reservations`)).rejects.toThrow();
+    await expect(ctx.db.execute(sql`delete from limit_reservations`)).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
   });
 
   test("a page shows what is reserved, by user", async () => {

@@ -103,7 +103,9 @@ test("the day is part of what is approved, and the database keeps it", async () 
   expect(row?.sendOn).toBe(addDays(today, 1));
   const forge = sql`update batch_rows set send_on = ${today} where batch_id = ${batchId} and number = 1`;
   const { digest } = await askRelease(ctx, ana, { batchId });
-  await expect(ctx.db.execute(forge)).rejects.toThrow();
+  await expect(ctx.db.execute(forge)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("needs approval or is released: it never changes") },
+  });
   await database.owner.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
   await ctx.db.execute(forge);
   await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toMatchObject({ code: "conflict" });

@@ -111,9 +111,12 @@ test("D1, D2: only what counts is in a figure, and more back than was sent is re
       refusedByGuard,
     );
   }
+  const never = { cause: { message: "a reported later transaction never changes" } };
   await expect(
     database.db.execute(sql`update order_later_events set amount = 1 where standing = 'counted'`),
-  ).rejects.toThrow();
-  await expect(database.db.execute(sql`update order_later_events set type = 'refund'`)).rejects.toThrow();
-  await expect(database.db.execute(sql`delete from order_later_events where standing = 'counted'`)).rejects.toThrow();
+  ).rejects.toMatchObject(never);
+  await expect(database.db.execute(sql`update order_later_events set type = 'refund'`)).rejects.toMatchObject(never);
+  await expect(
+    database.db.execute(sql`delete from order_later_events where standing = 'counted'`),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("must be voided before it is deleted") } });
 });
