@@ -74,6 +74,7 @@ export const windows1251Cyrillic = "Windows-1251 (Cyrillic)";
 export const windows1252Western = "Windows-1252 (Western)";
 export const windows1254Turkish = "Windows-1254 (Turkish)";
 export const windows1257Baltic = "Windows-1257 (Baltic)";
+export const iso15Western = "ISO-8859-15 (Western European with €)";
 export const koiCyrillic = "KOI8-R (Cyrillic)";
 export const macRoman = "Mac Roman (Western)";
 export const dos850Western = "DOS 850 (Western)";

@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/files/intake/refusal";
+import { byteOrderMarkOf } from "@/lib/files/intake/text/encodings";
 import * as t from "@/messages/statements/model";
 import { type Decoder, decoderFor, type Encoding, fittingEncodings, oddWords } from "./encodings";
 
@@ -18,8 +19,8 @@ export type TextForm = {
  */
 export function textFormOf(start: Uint8Array, source: Source, known: Encoding | null): TextForm {
   const plain = (encoding: string): TextForm => ({ encoding, differs: null, choices: [], unread: [] });
-  if (start[0] === 0xff && start[1] === 0xfe) return plain("utf-16le");
-  if (start[0] === 0xfe && start[1] === 0xff) return plain("utf-16be");
+  const marked = byteOrderMarkOf(start);
+  if (marked === "utf-16le" || marked === "utf-16be") return plain(marked);
   const declared = declaredIn(start);
   if (declared) {
     const encoding = nameOf(declared);

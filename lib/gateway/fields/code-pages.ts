@@ -4,6 +4,7 @@ export const codePages = [
   "windows-1252",
   "windows-1254",
   "windows-1257",
+  "iso-8859-15",
   "koi8-r",
   "macintosh",
   "ibm850",

@@ -1,20 +1,15 @@
+import { byteOrderMarkOf } from "@/lib/files/intake/text/encodings";
 import { decodeBytes, guessEncoding } from "@/lib/files/intake/text/guess-encoding";
 
 export type ReportText = { text: string; encoding: string };
-
-const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] = [
-  { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: "utf-16le", bytes: [0xff, 0xfe] },
-  { encoding: "utf-16be", bytes: [0xfe, 0xff] },
-];
 
 /**
  * Reports are decoded even when damaged, because nobody can ask the gateway for another one; payment files are refused.
  * Matched ids, figures and words are ASCII in all encodings.
  */
 export function decodeReport(bytes: Uint8Array): ReportText {
-  const marked = byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked) return { text: new TextDecoder(marked.encoding).decode(bytes), encoding: marked.encoding };
+  const marked = byteOrderMarkOf(bytes);
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: marked };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {

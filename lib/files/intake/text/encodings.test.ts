@@ -20,6 +20,7 @@ const names: Record<PageEncoding, readonly string[]> = {
     ),
   "windows-1254": "Ağaoğlu Yıldız|Şahin Çelik|İbrahim Gökçe|Işık Öztürk|Tuğba Şimşek".split("|"),
   "windows-1257": "Jānis Bērziņš|Žydrūnas Šarūnas|Ģirts Ķēniņš|Eglė Jokūbaitė|Tõnu Jõgi|Łucja".split("|"),
+  "iso-8859-15": "Cœur de Lyon|Œuvres Réunies|Škoda Müller|Žofie Grün|Zoë Dušan".split("|"),
   "koi8-r": "Иван Петров|Мария Сергеевна|ООО Ромашка|Юрий Щукин|Анна Ким".split("|"),
   macintosh: "Müller|José Muñoz|François|Hélène Noël|João".split("|"),
   ibm850: "Müller|José Muñoz|François|Hélène|Grüße".split("|"),
@@ -123,6 +124,17 @@ describe("what is not UTF-8", () => {
   test("letters that are the same in every plausible encoding are no question", () => {
     const german = ["Müller", "Jürgen Groß", "Käthe", "Böhm – “Söhne”", "5 €"];
     expect(readNames(tableOf(german, "windows-1252"))).toMatchObject({ verdict: "accepted", names: german });
+  });
+
+  test("a currency sign or a capital at a word's start may be of ISO-8859-15, an apostrophe isn't", () => {
+    const euro = readNames(tableOf(["Anna 5 €"], "iso-8859-15"));
+    expect(euro.question?.readings.slice(0, 2)).toMatchObject([
+      { answer: "windows-1252", values: ["Anna 5 ¤"] },
+      { answer: "iso-8859-15", values: ["Anna 5 €"] },
+    ]);
+    expect(readNames(tableOf(["Žofie Grün"], "iso-8859-15")).answers).toContain("iso-8859-15");
+    for (const right of [["O´Brien", "Müller"], ["Müller §5"]])
+      expect(readNames(tableOf(right, "windows-1252"))).toMatchObject({ verdict: "accepted", names: right });
   });
 
   test("an answer is final, and a result file is written in it", () => {

@@ -17,7 +17,7 @@ const byteOrderMarks: readonly { encoding: Encoding; bytes: readonly number[] }[
 export const bytesAtOnce = 1 << 14;
 const sampleBytes = 4096;
 
-function byteOrderMarkOf(bytes: Uint8Array): Encoding | null {
+export function byteOrderMarkOf(bytes: Uint8Array): Encoding | null {
   return byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
 }
 

@@ -17,6 +17,7 @@ const byFrequency: readonly PageEncoding[] = [
 const rarity: Partial<Record<PageEncoding, number>> = {
   "windows-1254": 0.1,
   "windows-1257": 0.1,
+  "iso-8859-15": 0.05,
   "koi8-r": 0.5,
   macintosh: 0.6,
   ibm850: 0.6,
@@ -30,6 +31,8 @@ const enoughCells = 8;
 const strangeGap = 0.4;
 
 const [lineFeed, bar] = [0x0a, 0x7c];
+/** ¤ and ´ in windows-1252, € and Ž in ISO-8859-15. */
+const [currencySign, acute] = [0xa4, 0xb4];
 /** These characters are frequent inside cells and below 0x30, which no encoding uses in a second byte. */
 const innerSigns: ReadonlySet<number> = new Set([0x20, 0x26, 0x27, 0x2d, 0x2e]);
 
@@ -97,6 +100,11 @@ function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
   return [encoding, "windows-1252" as const].some((page) => findSuspectText(decodeBytes(cell, page)) !== null);
 }
 
+/** Both Western pages read nearly all bytes alike, and ´ within a word is an apostrophe more often than Ž. */
+function mayBeLatin(cell: Uint8Array): boolean {
+  return cell.includes(currencySign) || cell.some((byte, at) => byte === acute && (cell[at - 1] ?? 0x20) < 0x41);
+}
+
 export function guessEncoding(bytes: Uint8Array): Guess {
   const seen = new Map<string, Uint8Array>();
   for (const cell of highCells(bytes)) {
@@ -108,7 +116,9 @@ export function guessEncoding(bytes: Uint8Array): Guess {
   const best = rated[0] ?? { encoding: "windows-1252" as const, impossible: 0, strange: 0, cost: 0 };
   const isOut = ({ impossible, strange }: typeof best) =>
     impossible >= mostImpossible || (cells.length >= enoughCells && strange - best.strange >= strangeGap);
-  const others = rated.filter((one) => one !== best && !isOut(one));
+  const isWindows = rated.some(({ encoding, impossible }) => encoding === "windows-1252" && impossible === 0);
+  const isRival = ({ encoding }: typeof best) => encoding !== "iso-8859-15" || !isWindows || cells.some(mayBeLatin);
+  const others = rated.filter((one) => one !== best && !isOut(one) && isRival(one));
   let checked = 0;
   let isMixed = false;
   for (const cell of highCells(bytes)) {

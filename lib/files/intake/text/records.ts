@@ -28,7 +28,7 @@ export type Entry<Of extends Cell = string> = {
   source?: string;
 };
 
-const leastSwallowed = 4;
+export const leastSwallowed = 4;
 
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += bytesAtOnce) yield text.slice(at, at + bytesAtOnce);

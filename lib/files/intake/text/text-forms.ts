@@ -14,6 +14,7 @@ export const encodingLabels: Record<Encoding, string> = {
   "windows-1252": t.windows1252Western,
   "windows-1254": t.windows1254Turkish,
   "windows-1257": t.windows1257Baltic,
+  "iso-8859-15": t.iso15Western,
   "koi8-r": t.koiCyrillic,
   macintosh: t.macRoman,
   ibm850: t.dos850Western,
