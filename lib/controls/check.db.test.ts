@@ -49,7 +49,7 @@ test("a payout to an account paid before asks for nobody, and nothing bounds it"
   expect(await check(ctx.db, payout, ctx.now())).toMatchObject({
     required: 0,
     others: 1,
-    precautions: { coolingOffAccounts: [], warnings: [], unresolved: [] },
+    precautions: { needsOneMore: [], warnings: [], unresolved: [] },
     limits: [],
   });
 });

@@ -61,9 +61,9 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
         <>
           <CallbackTabs current={filter.view} />
           <Incidents user={user} scope="connections" withMissingCallbacks />
-          <Kinds kinds={kinds} params={params} chosen={filter.verdict} />
         </>
       }
+      tabs={kinds.length > 0 ? <Kinds kinds={kinds} params={params} chosen={filter.verdict} /> : null}
       filters={{
         fields: [
           {
@@ -95,11 +95,10 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
 type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: readonly Verdict[] | null };
 
 function Kinds({ kinds, params, chosen }: KindsProps) {
-  if (kinds.length === 0) return null;
   const isChosen = (verdict: Verdict) => chosen?.length === 1 && chosen[0] === verdict;
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav aria-label={t.issuesCaption} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+    <nav aria-label={t.issuesCaption} className="flex flex-wrap items-center gap-2 text-sm">
       {kinds.map(({ verdict, count }) => (
         <Link
           key={verdict}

@@ -53,33 +53,32 @@ export default async function PeriodsPage({ searchParams }: { searchParams: Prom
   const last = search.cursor === null ? page.rows[0] : (await listPeriods(ctx, null)).rows[0];
   const mayStart = may(user.role, "periods.start") && user.connectionIds === null;
   return (
-    <ListPage
-      list={periodList}
-      params={params}
-      search={search}
-      page={page}
-      nouns={t.nouns}
-      head={<PageHead title={t.periodClose} />}
-      lead={
-        <>
-          <ReportsTabs current="close" />
-          {mayStart ? (
-            <Panel title={t.startTitle} className="mb-4 max-w-200">
-              <StartPeriod
-                follows={last ? dayAfter(last.toDay) : null}
-                usual={usualPeriod(last?.toDay ?? null, today)}
-              />
-            </Panel>
-          ) : null}
-        </>
-      }
-      table={{ caption: t.listCaption, columns, rowHref: ({ id }) => `/reports/close/${id}` }}
-      empty={
-        <EmptyState title={t.emptyTitle}>
-          <p>{t.startTheFirst}</p>
-        </EmptyState>
-      }
-    />
+    <>
+      <ListPage
+        list={periodList}
+        params={params}
+        search={search}
+        page={page}
+        nouns={t.nouns}
+        head={
+          <>
+            <PageHead title={t.periodClose} />
+            <ReportsTabs current="close" />
+          </>
+        }
+        table={{ caption: t.listCaption, columns, rowHref: ({ id }) => `/reports/close/${id}` }}
+        empty={
+          <EmptyState title={t.emptyTitle}>
+            <p>{t.startTheFirst}</p>
+          </EmptyState>
+        }
+      />
+      {mayStart ? (
+        <Panel title={t.startTitle} className="mt-4 max-w-200">
+          <StartPeriod follows={last ? dayAfter(last.toDay) : null} usual={usualPeriod(last?.toDay ?? null, today)} />
+        </Panel>
+      ) : null}
+    </>
   );
 }
 
