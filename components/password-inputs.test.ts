@@ -22,7 +22,7 @@ test("every password is typed into a field that hides it and that password manag
 });
 
 test("what is typed is hidden until its user asks to see it", () => {
-  const [, field] = files.find(([file]) => file === "components/password-field.tsx") ?? [];
+  const [, field] = files.find(([file]) => file === "components/sign-in-form.tsx") ?? [];
   expect(field).toMatch(/useState\(false\)/);
   expect(field).toMatch(/type=\{\w+ \? "text" : "password"\}/);
 });

@@ -1,13 +1,38 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { signInHere } from "@/lib/identity/auth/sign-in-client";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
 import { Block } from "./block";
 import { Button } from "./button";
-import { PasswordField } from "./password-field";
+import { Field, type FieldProps } from "./field";
+import { Input } from "./input";
 import { TextField } from "./text-field";
+
+type PasswordFieldProps = FieldProps & Omit<ComponentProps<typeof Input>, keyof FieldProps | "type">;
+
+function PasswordField({ label, hint, error, required, className, ...control }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => (
+        <span className="flex gap-1">
+          <Input {...control} {...wiring} required={required} type={shown ? "text" : "password"} spellCheck={false} />
+          <Button
+            iconOnly
+            icon={<Icon size={16} aria-hidden />}
+            aria-label={t.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
 
 type Props = {
   email?: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as common from "@/messages/common";
 import * as liveTexts from "@/messages/components/live";
 import * as shellTexts from "@/messages/components/shell";
-import { findPages } from "./access/routes";
+import { findPages } from "./access/action-rows";
 import { comeIn, untilLive } from "./actions";
 import { expect, test } from "./test";
 import { any, plain, startOf } from "./texts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
@@ -11,7 +11,16 @@ import { sampleReady } from "@/messages/sample";
 import { readyTitle } from "@/messages/start";
 import { findApps, type JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
-import { findLoggedWarnings, findWarnings } from "./warnings";
+
+const warning = /^\(node:\d+\) .*/gm;
+
+export function findWarnings(source: string, text: string): string[] {
+  return [...text.matchAll(warning)].map(([line]) => `${source}: ${line}`);
+}
+
+function findLoggedWarnings(folder: string): string[] {
+  return readdirSync(folder).flatMap((file) => findWarnings(file, readFileSync(join(folder, file), "utf8")));
+}
 
 const root = resolve(import.meta.dirname, "..");
 const readyLimitMs = 600_000;

@@ -1,13 +1,13 @@
 import * as componentsSharedTexts from "@/messages/components/session-watch";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as signInResetTexts from "@/messages/sign-in/reset";
+import { readActionIds } from "./access/action-rows";
 import { actions } from "./access/action-table";
 import { fingerprintDatabase } from "./access/answers";
 import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { multipart, type RawAnswer, send } from "./access/raw";
 import { routes } from "./access/route-table";
-import { readActionIds } from "./access/routes";
 import { type Cast, makeCast, markers } from "./access/users";
 import { expect, test } from "./test";
 

@@ -1,4 +1,5 @@
 import * as common from "@/messages/common";
+import { readActionIds } from "./access/action-rows";
 import { actions } from "./access/action-table";
 import { callAction, codeOf } from "./access/answers";
 import {
@@ -15,7 +16,6 @@ import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { multipart, send } from "./access/raw";
 import { routes } from "./access/route-table";
-import { readActionIds } from "./access/routes";
 import { type AccessUser, type Cast, makeCast } from "./access/users";
 import { comeIn, control } from "./actions";
 import { expect, test } from "./test";

@@ -1,11 +1,11 @@
 import { navigation, otherPages } from "@/components/pages";
 import { may, permissions, type Role } from "@/lib/identity/auth/access/permissions";
+import { findActions, findPages, findRoutes, readActionIds } from "./access/action-rows";
 import { actions } from "./access/action-table";
 import { callAction, codeOf, fingerprintDatabase, isSignInRedirect } from "./access/answers";
 import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { routes } from "./access/route-table";
-import { findActions, findPages, findRoutes, readActionIds } from "./access/routes";
 import type { For } from "./access/rows";
 import { type AccessUser, type Cast, makeCast, markers, type Things } from "./access/users";
 import { expect, test } from "./test";

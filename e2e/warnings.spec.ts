@@ -1,5 +1,5 @@
+import { findWarnings } from "./start";
 import { expect, test } from "./test";
-import { findWarnings } from "./warnings";
 
 test("what ends the run is a warning of Node, not the product's own lines", () => {
   const text = [

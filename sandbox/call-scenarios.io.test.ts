@@ -1,8 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CallScenarioName, callScenarios } from "./call-scenarios";
-import { signedCall } from "./testing";
-import { eventually, SandboxProcess } from "./testing-process";
+import { eventually, SandboxProcess, signedCall } from "./testing-process";
 
 let sandbox: SandboxProcess;
 

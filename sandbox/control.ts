@@ -4,13 +4,14 @@ import { type ClockMover, clockSchema } from "./clock";
 import { complain } from "./complain";
 import { jsonType, pageQuery, parse, type Reply, readJson } from "./control-input";
 import { actOnOrder, getBankStatements, getGatewayReport, getOrders, getReport } from "./control-orders";
-import { deleteRule, getScenarios, postRule, putRules } from "./control-scenarios";
 import { type Core, Refusal } from "./core";
 import { presentLine } from "./entries";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
 import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
+import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
+import { listScenarios } from "./scenarios";
 import { makeSandboxProfiles } from "./seeded-profiles";
 import { mergeSettings, settingsPatchSchema } from "./settings";
 
@@ -150,4 +151,36 @@ export async function handleControl(
     "text" in reply ? reply : { contentType: jsonType, text: `${JSON.stringify(reply.json)}\n` };
   response.writeHead(reply.status, { "Content-Type": contentType });
   response.end(text);
+}
+
+function getScenarios(core: Core): Reply {
+  return { status: 200, json: { scenarios: listScenarios(), rules: core.state.rules.map(presentRule) } };
+}
+
+async function putRules(core: Core, input: unknown): Promise<Reply> {
+  const { rules } = parse(rulesInputSchema, input);
+  const firstId = core.state.lastRuleId + 1;
+  const made = rules.map((rule, index) => makeRule(rule, firstId + index));
+  await core.journal.append([{ kind: "scenarios", verdict: "replaced", rules: made }], core.now());
+  return presentRules(core);
+}
+
+async function postRule(core: Core, input: unknown): Promise<Reply> {
+  const parsed = parse(ruleInputSchema, input);
+  if (core.state.rules.length >= mostRules)
+    throw new Refusal(409, `There are already ${mostRules} rules. Remove one first`);
+  const rule = makeRule(parsed, core.state.lastRuleId + 1);
+  await core.journal.append([{ kind: "scenarios", verdict: "added", rule }], core.now());
+  return { status: 201, json: { rule: presentRule(rule) } };
+}
+
+async function deleteRule(core: Core, id: string): Promise<Reply> {
+  const rule = core.state.rules.find((candidate) => String(candidate.id) === id);
+  if (!rule) throw new Refusal(404, `This rule doesn't exist: ${id}`);
+  await core.journal.append([{ kind: "scenarios", verdict: "removed", id: rule.id }], core.now());
+  return presentRules(core);
+}
+
+function presentRules(core: Core): Reply {
+  return { status: 200, json: { rules: core.state.rules.map(presentRule) } };
 }

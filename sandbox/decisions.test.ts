@@ -10,7 +10,7 @@ import { decidePayout } from "./payout";
 import { defaultSettings } from "./settings";
 import { applyEntry, emptyState, findOrders, type State } from "./state";
 import { decideStatusQuery } from "./status-query";
-import { testPublicKeyPem } from "./testing";
+import { testPublicKeyPem } from "./testing-process";
 import { planCallback } from "./updates";
 
 const now = new Date("2026-03-04T05:06:07Z");

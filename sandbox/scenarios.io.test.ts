@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signedCall } from "./testing";
-import { eventually, SandboxProcess } from "./testing-process";
+import { eventually, SandboxProcess, signedCall } from "./testing-process";
 import { sendBatch, sendUpdate } from "./testing-recurring";
 
 let sandbox: SandboxProcess;

@@ -1,12 +1,57 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import OAuth from "oauth-1.0a";
 import { findFreePort } from "./free-port";
-import { signedCall, testPublicKeyPem } from "./testing";
 import { bundle } from "./testing-bundle";
+
+/** The signatures are made with another package than the product's. */
+export const testKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+export const testPublicKeyPem = testKeys.publicKey.export({ type: "spki", format: "pem" }).toString();
+
+export function oauthPackage(consumerKey: string, key: KeyObject, timestamp: number, nonce: string): OAuth {
+  const oauth = new OAuth({
+    consumer: { key: consumerKey, secret: "" },
+    signature_method: "RSA-SHA256",
+    hash_function: (baseString) => sign("RSA-SHA256", Buffer.from(baseString), key).toString("base64"),
+  });
+  oauth.getTimeStamp = () => timestamp;
+  oauth.getNonce = () => nonce;
+  return oauth;
+}
+
+function formBody(values: Record<string, string>): string {
+  const encode = (text: string) => encodeURIComponent(text);
+  return Object.entries(values)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join("&");
+}
+
+let nonces = 0;
+
+export function signedCall(
+  url: string,
+  values: Record<string, string>,
+  options: { consumerKey?: string; timestamp?: number; nonce?: string; key?: KeyObject } = {},
+): { method: "POST"; headers: Record<string, string>; body: string } {
+  nonces += 1;
+  const timestamp = options.timestamp ?? Math.floor(Date.now() / 1000);
+  const nonce = options.nonce ?? `nonce-${process.pid}-${nonces}`;
+  const oauth = oauthPackage(options.consumerKey ?? "demo", options.key ?? testKeys.privateKey, timestamp, nonce);
+  const authorized = oauth.authorize({ url, method: "POST", data: { ...values } });
+  return {
+    method: "POST",
+    headers: {
+      ...oauth.toHeader(authorized),
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: formBody(values),
+  };
+}
 
 const root = path.resolve(import.meta.dirname, "..");
 

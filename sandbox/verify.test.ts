@@ -3,7 +3,7 @@ import fc from "fast-check";
 import OAuth from "oauth-1.0a";
 import { describe, expect, it } from "vitest";
 import { baseStringUri, normalizeParameters, parseForm, percentEncode, signatureBaseString } from "./base-string";
-import { oauthPackage, signedCall, testKeys } from "./testing";
+import { oauthPackage, signedCall, testKeys } from "./testing-process";
 import { baseStringOf, parseAuthorization, type SignedRequest, verifyRequest } from "./verify";
 
 const now = new Date("2026-03-04T05:06:07Z");

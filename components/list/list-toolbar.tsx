@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
 import * as t from "@/messages/components/list";
 import { buttonClass } from "../button";
 import { Dialog } from "../dialog";
@@ -12,8 +13,7 @@ import { useNarrow } from "../side-panel";
 import type { FilterEditor } from "./filter-editor";
 import { type Address, type Changes, describeField, type FilterField, isSet, withoutField } from "./filter-fields";
 import { type ListSearch, SearchForm } from "./search-form";
-import { describeLongParams, hrefWith, placeParams } from "./url-state";
-import { useListAddress } from "./use-list-address";
+import { describeLongParams, hrefWith, paramsOf, placeParams } from "./url-state";
 
 const loadEditor = () => import("./filter-editor").then(({ FilterEditor }) => FilterEditor);
 
@@ -168,4 +168,26 @@ function FilterButton({ chips, address, editor, onEdit, removeHref }: ButtonProp
       )}
     </>
   );
+}
+
+function useListAddress(path: string) {
+  const router = useRouter();
+  const params = useSearchParams();
+  const [pending, start] = useTransition();
+  const asked = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is there
+  useEffect(() => {
+    asked.current = null;
+  }, [params]);
+
+  function change(changes: Changes, way: "push" | "replace"): void {
+    const now = paramsOf(asked.current ?? location.search);
+    const href = hrefWith(path, now, changes);
+    if (href === hrefWith(path, now, {}) && !("after" in now || "before" in now)) return;
+    asked.current = href.slice(path.length);
+    start(() => router[way](href, { scroll: false }));
+  }
+
+  const given = paramsOf(params);
+  return { given, pending, change, hrefOf: (changes: Changes) => hrefWith(path, given, changes) };
 }

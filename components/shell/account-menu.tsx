@@ -2,12 +2,14 @@
 
 import { CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import type { Role } from "@/lib/core/runtime/roles";
 import * as t from "@/messages/components/shell";
 import { roleTexts } from "@/messages/team/roles";
+import { Checkbox } from "../input";
 import { Menu, menuItemClass } from "../menu";
+import { setShortcutsOn, shortcutsOn } from "../shortcut-rules";
 import type { Theme } from "../theme";
-import { ShortcutsSwitch } from "./shortcuts-switch";
 import { ThemeSwitch } from "./theme-switch";
 
 type Props = {
@@ -59,5 +61,20 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
         </li>
       </ul>
     </Menu>
+  );
+}
+
+function ShortcutsSwitch() {
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(shortcutsOn()), []);
+  return (
+    <Checkbox
+      label={t.shortcutsLabel}
+      checked={on}
+      onChange={(event) => {
+        setOn(event.target.checked);
+        setShortcutsOn(event.target.checked);
+      }}
+    />
   );
 }

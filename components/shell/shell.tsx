@@ -2,14 +2,16 @@
 
 import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useOptimistic, useState } from "react";
 import type { Role } from "@/lib/identity/auth/access/permissions";
+import * as componentsSharedTexts from "@/messages/components/shared";
 import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { KeyShortcuts } from "../key-shortcuts";
 import { Keys } from "../keys";
-import { KeysSheet } from "../keys-sheet";
+import { makeLate } from "../late";
+import { watchNavigationStart } from "../navigation-start";
 import { PageLink } from "../page-link";
 import type { Beginning, NavigationPage } from "../pages";
 import { Palette } from "../palette/palette";
@@ -18,9 +20,21 @@ import { AccountMenu } from "./account-menu";
 import { AlertsMenu } from "./alerts-menu";
 import type { MenuCounts } from "./followed-count";
 import { Navigation } from "./navigation";
-import { NavigationProgress } from "./navigation-progress";
 import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
+
+const KeyList = makeLate(async () => (await import("../key-list")).KeyList);
+
+function KeysSheet({ open, onClose, pages }: { open: boolean; onClose: () => void; pages: readonly string[] }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={componentsSharedTexts.keyboardShortcuts}>
+      <div className="flex flex-col gap-4">
+        {open ? <KeyList pages={pages} /> : null}
+        <p className="text-ink-2 text-sm">{componentsSharedTexts.shortcutsHint}</p>
+      </div>
+    </Dialog>
+  );
+}
 
 const formPages =
   /^\/(payouts|payees|recurring|team|connections)\/new$|^\/recurring\/import$|\/(edit|known)$|^\/account/;
@@ -174,4 +188,12 @@ function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void 
       <Keys keys={["mod", "K"]} />
     </button>
   );
+}
+
+/** `globals.css` shows the bar after 150 ms, so a fast page never has one. */
+function NavigationProgress() {
+  // The state is set in the navigation's own transition, so React resets it in the frame that shows the new page.
+  const [pending, setPending] = useOptimistic(false);
+  useEffect(() => watchNavigationStart(() => setPending(true)), [setPending]);
+  return pending ? <div role="progressbar" aria-label={t.pageLoading} className="navigation-progress" /> : null;
 }

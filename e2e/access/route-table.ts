@@ -127,9 +127,9 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
     sandbox: true,
   },
-  "GET /connections/[id]/sandbox/gateway-report": {
+  "GET /connections/[id]/sandbox/control-orders": {
     for: "sandbox.read",
-    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/gateway-report`),
+    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/control-orders`),
     bound: true,
     sandbox: true,
   },

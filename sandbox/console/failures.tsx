@@ -1,5 +1,7 @@
+import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Block } from "@/components/block";
+import { buttonClass } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { FactTable } from "@/components/fact-table";
 import { FilterBar, SearchInput } from "@/components/list/filter-bar";
@@ -14,7 +16,6 @@ import {
   type SandboxRule,
   type SandboxScenario,
 } from "./control-client";
-import { ReportLink } from "./report-link";
 import { SpecialNumbers } from "./special-numbers";
 import { NormalButton, OutageButton, ScenarioSwitch } from "./switches";
 
@@ -170,4 +171,31 @@ function describeOther(rules: SandboxRule[]): string {
   const rate = first && first.rate < 1 ? t.ratePart(Math.round(first.rate * 100)) : "";
   const times = first?.times ? t.moreTimes(first.times) : "";
   return t.customSetting(first?.clientOrderId ? t.forLabel(first.clientOrderId) : "", rate, times);
+}
+
+function ReportLink({ connectionId }: { connectionId: string }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-ink-2 text-sm">{t.transactionReportHint}</p>
+      <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
+        {t.transactionReportDownload(<Download size={16} aria-hidden />)}
+      </a>
+      <p className="mt-2 text-ink-2 text-sm">{t.whatMovedAtThe}</p>
+      <div className="flex flex-wrap gap-2">
+        <a href={`/connections/${connectionId}/sandbox/control-orders`} download className={buttonClass()}>
+          {t.gatewayReportDownload(<Download size={16} aria-hidden />)}
+        </a>
+        {(["camt.053", "MT940"] as const).map((form) => (
+          <a
+            key={form}
+            href={`/connections/${connectionId}/sandbox/statement?form=${form.toLowerCase()}`}
+            download
+            className={buttonClass()}
+          >
+            {t.downloadBankStatements(<Download size={16} aria-hidden />, form)}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -3,11 +3,30 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
 import Papa from "papaparse";
+import type { Database } from "@/db/client";
 import { readIntake } from "@/lib/files/intake/intake";
-import { storeBare } from "./intake/bare";
 import { countReady, findReferences, IntakeContext, readAgain, storeFile } from "./intake/context";
 import { type BenchFile, makeFile, type Width } from "./intake/file";
+
+const columns = ["client-orderid", "recurring-payment-id", "amount", "currency"] as const;
+
+async function storeBare(
+  db: Database,
+  table: "bare_rows" | "loose_rows",
+  text: string,
+  { batchId, endpointId }: { batchId: string; endpointId: string },
+): Promise<void> {
+  const [header = [], ...rows] = Papa.parse<string[]>(text, { delimiter: ";" }).data;
+  const [id, profile, amount, currency] = columns.map((name) => sql.raw(`(cells->>${header.indexOf(name)})`));
+  await db.execute(sql`
+    insert into ${sql.identifier(table)} (batch_id, number, line, cells, verdict, fields, endpoint_id, amount, currency, client_orderid)
+    select ${batchId}::uuid, number, number + 1, cells, 'question',
+      jsonb_build_object('recurring-payment-id', ${profile}, 'amount', ${amount}, 'currency', ${currency}),
+      ${endpointId}::uuid, ${amount}::numeric, ${currency}, ${id}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r(cells, number)`);
+}
 
 const rows = 100_000;
 const rounds = 4;

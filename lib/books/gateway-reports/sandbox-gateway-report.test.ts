@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import { type GatewayAnswers, readGatewayReport } from "@/lib/files/gateway-reports/read-gateway-report";
-import { printGatewayReport } from "@/sandbox/gateway-report";
+import { printGatewayReport } from "@/sandbox/control-orders";
 import { listMovements } from "@/sandbox/movements";
 import { afterOrders as now, randomOrders } from "@/sandbox/testing-orders";
 

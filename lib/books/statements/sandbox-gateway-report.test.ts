@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
 import { readStatements } from "@/lib/files/statements/read-statements";
 import { printBankStatements } from "@/sandbox/bank-statement";
-import { printGatewayReport } from "@/sandbox/gateway-report";
+import { printGatewayReport } from "@/sandbox/control-orders";
 import { type Plant, plants } from "@/sandbox/plants";
 import type { Order } from "@/sandbox/state";
 import { digits, afterOrders as now, randomOrders } from "@/sandbox/testing-orders";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { context, DiagLogLevel, diag, ProxyTracerProvider, trace } from "@opentelemetry/api";
+import { context, DiagLogLevel, diag, type HrTime, ProxyTracerProvider, trace, ValueType } from "@opentelemetry/api";
 import { logs } from "@opentelemetry/api-logs";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
@@ -8,13 +8,44 @@ import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
-import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import {
+  AggregationTemporality,
+  DataPointType,
+  MeterProvider,
+  type MetricData,
+  type MetricProducer,
+  PeriodicExportingMetricReader,
+} from "@opentelemetry/sdk-metrics";
 import { BasicTracerProvider, BatchSpanProcessor, type IdGenerator } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "@/lib/core/runtime/log";
 import type { Metric } from "./metric";
-import { produceMetrics } from "./produce-metrics";
 import { scopeName } from "./scope";
 import type { Signal } from "./signals";
+
+function produceMetrics(resource: Resource, read: () => Promise<readonly Metric[]>): MetricProducer {
+  return {
+    collect: async () => {
+      const found = await read();
+      const endTime: HrTime = [Math.floor(Date.now() / 1_000), 0];
+      const metrics = found.map((metric) => dataOf(metric, endTime));
+      return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: scopeName }, metrics }] }, errors: [] };
+    },
+  };
+}
+
+/** The database's counters have no known start; OTLP uses 0 for that. */
+const unknownStart: HrTime = [0, 0];
+
+function dataOf({ name, help, type, samples }: Metric, endTime: HrTime): MetricData {
+  const common = {
+    descriptor: { name, description: help, unit: "", valueType: ValueType.DOUBLE },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+    dataPoints: samples.map(({ value, labels }) => ({ startTime: unknownStart, endTime, attributes: labels, value })),
+  };
+  return type === "counter"
+    ? { ...common, dataPointType: DataPointType.SUM, isMonotonic: true }
+    : { ...common, dataPointType: DataPointType.GAUGE };
+}
 
 type Options = {
   service: string;

@@ -9,14 +9,36 @@ import { stalls } from "@/db/schema/waiting";
 import { waitsOn } from "@/lib/controls/approvals/waiting";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { isInScope } from "@/lib/identity/auth/access/scope";
-import { mailTo } from "@/lib/identity/auth/mails";
+import { type Letterhead, mailTo, type Written, write } from "@/lib/identity/auth/mails";
 import { untilSaved } from "@/lib/identity/organisation/queries";
-import type { AlertFacts, AlertKind } from "./kinds";
-import { writeAlertMail } from "./mail-text";
+import * as t from "@/messages/alerts/model";
+import { type AlertFacts, type AlertKind, alertRows } from "./kinds";
 import { readRecipients } from "./recipients";
 import { isMailDue, kindsFor, type Recipient } from "./rules";
-import { describeAlert } from "./signs";
+import { type AlertLabel, describeAlert } from "./signs";
 import { takeTurn } from "./store";
+
+export const namedMax = 20;
+
+export const writeAlertMail =
+  (kind: AlertKind, described: readonly Pick<AlertLabel, "title" | "meaning" | "href">[], now: Date) =>
+  ({ publicUrl, organisation }: Letterhead): Written => {
+    const [first] = described;
+    const subject = described.length === 1 && first ? first.title : `${described.length} ${alertRows[kind].many}`;
+    const named = described.slice(0, namedMax).map(({ title, href }) => `${title}\n${publicUrl}${href}`);
+    const left = described.length - named.length;
+    const meanings = [...new Set(described.map(({ meaning }) => meaning))];
+    return write(
+      "alert",
+      subject,
+      t.paydeskAt(organisation),
+      ...named,
+      ...(left > 0 ? [t.mailMoreAlerts(left, publicUrl)] : []),
+      ...meanings,
+      t.mailAsOf(now.toISOString().slice(0, 16).replace("T", " ")),
+      t.mailSettingsLink(publicUrl),
+    );
+  };
 
 const alertsAtOnce = 1_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Role, roles } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/alerts/model";
 import { type AlertKind, type AlertWay, alertKinds, alertRows, alertWays } from "./kinds";
-import { namedMax, writeAlertMail } from "./mail-text";
+import { namedMax, writeAlertMail } from "./mail";
 import {
   batchWindowMs,
   isMailDue,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
 import { putMail } from "@/lib/core/mail/outbox";
@@ -11,10 +11,14 @@ import { describeOrder } from "@/lib/payments/orders/labels";
 import { lockOrder, recordEvent } from "@/lib/payments/orders/record";
 import { ofOrder } from "@/lib/payments/orders/scope";
 import * as t from "@/messages/remittance/model";
-import { sendInput } from "./input";
 import { writeRemittance } from "./mail-text";
 import { readRemittance } from "./queries";
 import { isPaid, isReturned } from "./remittance";
+
+const sendInput = z.object({
+  orderId: z.uuid(t.orderUnknown),
+  address: z.string().trim().max(254, t.emailUseNoMore).pipe(z.email(t.emailInvalid)),
+});
 
 /** These mails go to outsiders in the organisation's name, so they are limited. */
 export const mailsPerOrderMax = 20;

@@ -18,7 +18,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   "/lib/payments/batches/sending/check-again.ts": ["limit_day"],
   "/lib/payments/payouts/ask-again.ts": ["approvalDigest", "requiredApprovals", "updatedAt"],
   "/lib/payments/payouts/governed.ts": ["requiredApprovals"],
-  "/lib/processes/repairs/far-times.ts": ["lease_until", "queued_at", "next_attempt_at", "next_query_at"],
+  "/lib/processes/repairs/repair-marks.ts": ["lease_until", "queued_at", "next_attempt_at", "next_query_at"],
 };
 
 const inserts = /\binsert\(orders\)|\binsert into (?:public\.)?"?orders\b/gi;

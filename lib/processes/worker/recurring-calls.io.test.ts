@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { type CallResult, gateway, type PreparedCall } from "@/lib/gateway/protocol";
-import { testKeys } from "@/sandbox/testing";
-import { CallbackCatcher, eventually, SandboxProcess } from "@/sandbox/testing-process";
+import { CallbackCatcher, eventually, SandboxProcess, testKeys } from "@/sandbox/testing-process";
 
 let sandbox: SandboxProcess;
 const catcher = new CallbackCatcher();

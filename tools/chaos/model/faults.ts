@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
         to: "update batches set quiet_at = null, waits_until = null where false and (",
       },
       {
-        file: "lib/processes/repairs/quiet-batches.ts",
+        file: "lib/processes/repairs/repair-marks.ts",
         from: "update batches b set quiet_at = null, waits_until = null",
         to: "update batches b set quiet_at = b.quiet_at, waits_until = b.waits_until",
       },

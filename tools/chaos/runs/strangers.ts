@@ -1,16 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { demoUsers } from "@/lib/identity/users/demo";
 import { payoutsText } from "@/lib/payments/batches/testing";
+import { bundle } from "@/sandbox/testing-bundle";
 import { deliverSteadily } from "@/tools/chaos/callback-load";
+import { root } from "../app-process";
 import { sendBatch } from "../batch-work";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
 import { Product } from "../product";
 import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
-import { type StrangersReport, strangersMark } from "../stranger-messages";
-import { Strangers } from "../strangers";
+import { type StrangersConfig, type StrangersReport, strangersMark } from "../stranger-messages";
+
+class Strangers {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start(config: StrangersConfig): Promise<Strangers> {
+    const child = spawn(process.execPath, [await bundle("tools/chaos/stranger-child.ts"), JSON.stringify(config)], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    process.once("exit", () => child.kill("SIGKILL"));
+    await once(child, "message");
+    return new Strangers(child);
+  }
+
+  async stop(): Promise<StrangersReport> {
+    const report = once(this.#child, "message");
+    this.#child.send("stop");
+    const [answers] = await report;
+    return answers as StrangersReport;
+  }
+}
 
 const deliveries = { perSecond: 300, connections: 32 };
 const rowsPerSecond = 20;

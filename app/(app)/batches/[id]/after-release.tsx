@@ -1,5 +1,10 @@
+import Link from "next/link";
 import { SendDays } from "@/components/batch/send-days";
 import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import { atEnd, FactTable } from "@/components/fact-table";
+import { hrefWith } from "@/components/list/url-state";
+import { Money } from "@/components/money";
 import { Section } from "@/components/section";
 import { formatCount, type NumberForm } from "@/lib/core/money/money";
 import { openContext } from "@/lib/core/runtime/open-context";
@@ -11,18 +16,89 @@ import type { BatchView } from "@/lib/payments/batches/detail-queries";
 import { readUsualWait } from "@/lib/payments/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/payments/batches/results";
 import { orderKindOf } from "@/lib/payments/batches/rows/row-content";
-import { findRetries, rowsToRetry } from "@/lib/payments/batches/sending/derived-draft";
+import { type FailedReason, findRetries, rowsToRetry } from "@/lib/payments/batches/sending/derived-draft";
 import { firstRows, waitsForFirstRows } from "@/lib/payments/batches/sending/first-rows";
 import { readSendDays } from "@/lib/payments/batches/sending/send-days";
 import { batchStates } from "@/lib/payments/batches/state";
 import { mayEndAutomatically } from "@/lib/payments/connections/breaker";
 import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";
 import { CopySummary } from "./copy-summary";
 import { Headline } from "./headline";
 import { ProgressView, SendingPermissions, StateBlock } from "./late-parts";
 import { summarise } from "./summary-text";
-import { WhyFailed } from "./why-failed";
+
+type WhyFailedProps = {
+  batchId: string;
+  reasons: readonly FailedReason[];
+  movesMoney: boolean;
+  disabledReason: string | null;
+};
+
+function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: WhyFailedProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby="why-failed" className="flex flex-col gap-2">
+      <h2 id="why-failed" className="text-lg">
+        {t.reasonsTitle}
+      </h2>
+      <FactTable
+        framed
+        className="max-w-200"
+        caption={t.reasonsCaption}
+        stacks
+        heads={[
+          common.reason,
+          atEnd(common.rows),
+          movesMoney ? atEnd(common.amount) : null,
+          atEnd(<span className="sr-only">{t.retryHead}</span>),
+        ]}
+      >
+        <tbody>
+          {reasons.map(({ key, code, reason, next, rows, sums, again }) => (
+            <tr key={key}>
+              <th scope="row" className="max-w-96 whitespace-normal">
+                <span className="block">{reason ?? t.reasonUnknown}</span>
+                {code || next ? (
+                  <span className="block font-normal text-ink-2 text-sm">
+                    {code ? t.codeOf(code) : ""}
+                    {code && next ? " · " : ""}
+                    {next}
+                  </span>
+                ) : null}
+              </th>
+              <td className="figures text-right" data-label={common.rows}>
+                <Link
+                  className="link"
+                  prefetch={false}
+                  href={hrefWith("/orders", {}, { batch: batchId, failed: code === null ? "none" : `code:${code}` })}
+                  aria-label={t.showFailedOrders(rows)}
+                >
+                  <Count value={rows} />
+                </Link>
+              </td>
+              {movesMoney ? (
+                <td className="text-right" data-label={common.amount}>
+                  <span className="inline-flex flex-col items-end">
+                    {sums.map(({ currency, amount }) => (
+                      <Money key={currency} amount={amount} currency={currency} />
+                    ))}
+                  </span>
+                </td>
+              ) : null}
+              <td className="text-right">
+                {again.length > 0 ? (
+                  <RetryButton batchId={batchId} reason={key} rows={again.length} disabledReason={disabledReason} />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
+    </section>
+  );
+}
 
 type Forms = { numberForm: NumberForm; timeZone: string };
 type Props = { view: BatchView; update: BatchChanges; user: User; forms: Forms; openedAt: Date };

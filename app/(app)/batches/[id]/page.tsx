@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { Attachments } from "@/components/attachment/attachments";
 import { BatchBadge } from "@/components/batch/batch-badge";
 import { Block } from "@/components/block";
 import { EnvBand } from "@/components/env-band";
@@ -11,7 +12,9 @@ import { Section } from "@/components/section";
 import { When } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { render } from "@/lib/core/text/render";
+import { listAttachments } from "@/lib/desk/attachments/queries";
 import { labelOfTarget } from "@/lib/files/intake/cells/cells";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
@@ -23,12 +26,13 @@ import { listBatchEvents } from "@/lib/payments/batches/queries";
 import { compareWithLast } from "@/lib/payments/batches/rows/difference";
 import { intakeOperationOf } from "@/lib/payments/batches/rows/row-content";
 import { compareWithDeclared } from "@/lib/payments/batches/totals";
+import * as attachmentsListTexts from "@/messages/attachments/list";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
+import { removeAttachmentAction } from "../actions";
 import { AfterRelease } from "./after-release";
 import { BatchFacts } from "./batch-facts";
-import { BatchFiles } from "./batch-files";
 import { BatchTimeline } from "./batch-timeline";
 import { Details } from "./details";
 import { Difference } from "./difference";
@@ -195,4 +199,21 @@ function columnsOf(kind: BatchKind, columns: NonNullable<BatchView["batch"]["sur
     field: column.target && "field" in column.target ? column.target.field : null,
     label: column.target ? labelOfTarget(intakeOperationOf(kind), column) : null,
   }));
+}
+
+async function BatchFiles({ batchId, role }: { batchId: string; role: Role }) {
+  return (
+    <section aria-labelledby="attachments" className="mt-6 flex flex-col gap-3">
+      <h3 id="attachments" className="text-lg">
+        {attachmentsListTexts.attachments}
+      </h3>
+      <Attachments
+        subject="batch"
+        subjectId={batchId}
+        rows={await listAttachments(openPages(), "batch", batchId)}
+        mayAdd={may(role, "attachments.add")}
+        remove={may(role, "attachments.remove") ? removeAttachmentAction : null}
+      />
+    </section>
+  );
 }

@@ -6,7 +6,9 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/input";
 import { useOrganisation } from "@/components/organisation";
 import { UploadButton } from "@/components/upload/upload-button";
+import { Day } from "@/components/when";
 import { formatCount } from "@/lib/core/money/money";
+import type { HeadingChanges, ImportSettings } from "@/lib/files/intake/survey/import-settings";
 import type { Survey } from "@/lib/files/intake/survey/survey";
 import type { ColumnGuide } from "@/lib/files/intake/template";
 import type { BatchKind } from "@/lib/payments/batches/labels";
@@ -21,10 +23,56 @@ import { DropZone } from "./drop-zone";
 import { FrameFields } from "./frame-fields";
 import { HeadingLines } from "./heading-lines";
 import { ReadingResult } from "./reading-result";
-import { SettingsLine } from "./settings-line";
 import { Templates } from "./templates";
 import { type NewBatchFrame, type NewBatchWork, useNewBatch } from "./use-new-batch";
 import type { Reading } from "./use-reading";
+
+type SettingsLineProps = {
+  settings: ImportSettings;
+  changes: HeadingChanges | null;
+  onDrop: () => void;
+};
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+
+function SettingsLine({ settings: { choices, by, at }, changes, onDrop }: SettingsLineProps) {
+  const mapped = Object.keys(choices.mapping ?? {}).length;
+  const { decimal } = choices.answers ?? {};
+  const facts = [
+    mapped > 0 ? t.mapped(mapped) : "",
+    decimal ? t.decimalSetting(decimal) : "",
+    choices.encoding ? t.encoding(choices.encoding) : "",
+    choices.delimiter ? t.delimiter(choices.delimiter) : "",
+  ].filter((fact) => fact !== "");
+  const differences = changes
+    ? [
+        changes.added.length > 0 ? t.added(quoted(changes.added)) : "",
+        changes.removed.length > 0 ? t.removed(quoted(changes.removed)) : "",
+        ...changes.renamed.map(({ from, to }) => t.renamedTo(from, to)),
+      ].filter((difference) => difference !== "")
+    : [];
+  if (facts.length === 0 && differences.length === 0) return null;
+  return (
+    <div role="status" data-import-settings className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+      <p className="prose-line">
+        {t.settingsUsed(
+          by,
+          <Day at={at} />,
+          facts.length,
+          facts.join(", "),
+          differences.length > 0 ? (
+            <span className="text-wait-text">{t.settingsDifferences(differences.join("; "))}</span>
+          ) : null,
+        )}
+      </p>
+      {facts.length > 0 ? (
+        <Button size="small" onClick={onDrop}>
+          {t.clearSettings}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 type Props = NewBatchFrame & {
   guides: Record<BatchKind, readonly ColumnGuide[]>;

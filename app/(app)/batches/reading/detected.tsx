@@ -1,10 +1,14 @@
 "use client";
 
+import { Button } from "@/components/button";
 import { Options, Select } from "@/components/input";
 import { Filter } from "@/components/list/filter-bar";
+import { useOrganisation } from "@/components/organisation";
+import { formatAmount } from "@/lib/core/money/money";
 import type { Answers } from "@/lib/files/intake/cells/cell-reading";
 import type { IntakeEndpoint } from "@/lib/files/intake/options";
 import type { Survey } from "@/lib/files/intake/survey/survey";
+import type { LeftOutRow } from "@/lib/files/intake/survey/total-rows";
 import {
   type Delimiter,
   delimiters,
@@ -14,9 +18,58 @@ import {
 } from "@/lib/files/intake/text/text-forms";
 import * as t from "@/messages/batches/reading";
 import { type Choices, chooseEndpointFor, declareTotal } from "./choices";
-import { LeftOut } from "./left-out";
 import { MappingTable } from "./mapping-table";
 import type { TargetChoice } from "./targets";
+
+type LeftOutProps = {
+  rows: readonly LeftOutRow[];
+  isKept: boolean;
+  onKeep: (keeps: boolean) => void;
+  onDeclare: (() => void) | null;
+};
+
+function LeftOut({ rows, isKept, onKeep, onDeclare }: LeftOutProps) {
+  const { numberForm } = useOrganisation();
+  if (isKept) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+        {t.totalsIncluded(
+          <Button size="small" onClick={() => onKeep(false)}>
+            {t.ignoreTotalsLabel}
+          </Button>,
+        )}
+      </p>
+    );
+  }
+  const totals = rows.filter(({ kind }) => kind === "total");
+  const wrong = totals.find(({ agrees, sum }) => agrees === false && sum !== null);
+  const footers = rows.length - totals.length;
+  if (totals.length === 0) return null;
+  return (
+    <div role="status" data-left-out className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+      <p className="prose-line">
+        {t.totalIgnored(
+          totals.length,
+          footers,
+          totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
+          wrong ? (
+            <span className="text-wait-text">{t.totalsSum(formatAmount(wrong.sum ?? "", "", numberForm))}</span>
+          ) : totals.every(({ agrees }) => agrees === true) ? (
+            t.itIsTheSum(totals.length)
+          ) : null,
+        )}
+      </p>
+      {onDeclare ? (
+        <Button size="small" onClick={onDeclare}>
+          {t.controlTotalLabel}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => onKeep(true)}>
+        {t.includeTotalsLabel(totals.length)}
+      </Button>
+    </div>
+  );
+}
 
 type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading"> & Partial<Pick<Survey, "missing" | "leftOut">>;

@@ -7,22 +7,93 @@ import { DataTable } from "@/components/list/data-table";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { StatusBadge } from "@/components/status-badge";
 import { When, ZoneNote } from "@/components/when";
+import { approvedBy, missingOf } from "@/lib/controls/approvals/given";
+import type { RequestView } from "@/lib/controls/approvals/given-decisions";
+import { requestStates } from "@/lib/controls/approvals/labels";
 import { openPages } from "@/lib/core/runtime/open-context";
+import { listNames } from "@/lib/core/text/names";
+import type { IconName, Tone } from "@/lib/core/text/states";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import {
   listResolutions,
   listUnresolved,
+  type ResolutionHead,
   type UnresolvedGroup,
   unresolvedMax,
 } from "@/lib/payments/resolutions/queries";
+import { titleOf } from "@/lib/payments/resolutions/title";
+import { ofApprovals } from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/list";
+import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { countOrders } from "../labels";
 import { orderColumns } from "../order-cells";
-import { ResolutionsTable } from "../resolutions-table";
 import { Totals } from "../totals";
+
+type ResolutionState = {
+  request: Pick<RequestView, "state" | "required" | "decisions"> | null;
+  counts: Pick<ResolutionHead["counts"], "open">;
+};
+
+function stateOfResolution({ request, counts }: ResolutionState): { label: string; tone: Tone; icon: IconName } {
+  const applied = (label: string): ReturnType<typeof stateOfResolution> =>
+    counts.open > 0
+      ? { label: exceptionsSharedTexts.beingApplied, tone: "moving", icon: "half-circle" }
+      : { label, tone: "good", icon: "check" };
+  if (request === null) return applied(exceptionsSharedTexts.soleDecision);
+  const { label, tone, icon } = requestStates.rows[request.state];
+  if (request.state === "approved") return applied(label);
+  if (request.state !== "open" || request.required === 1) return { label, tone, icon };
+  return { label: ofApprovals(request.required - missingOf(request), request.required), tone, icon };
+}
+
+function Approved({ row: { request, proposedBy } }: { row: ResolutionHead }) {
+  const names = request === null ? [proposedBy.name] : approvedBy(request.decisions);
+  return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;
+}
+
+function ResolutionsTable({ caption, rows }: { caption: string; rows: readonly ResolutionHead[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        {
+          key: "what",
+          head: exceptionsSharedTexts.resolution,
+          cell: (row) => <span className="font-medium">{titleOf(row)}</span>,
+          primary: true,
+        },
+        { key: "state", head: common.statusLabel, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
+        { key: "connection", head: common.connection, cell: ({ connection }) => connection.name, hideBelow: "lg" },
+        {
+          key: "evidence",
+          head: common.evidence,
+          cell: ({ report }) => (report ? report.fileName : exceptionsSharedTexts.statementCell),
+          hideBelow: "lg",
+        },
+        {
+          key: "by",
+          head: exceptionsSharedTexts.proposedBy,
+          cell: ({ proposedBy }) => proposedBy.name,
+          hideBelow: "lg",
+        },
+        { key: "approved", head: exceptionsSharedTexts.approvedBy, cell: (row) => <Approved row={row} /> },
+        {
+          key: "time",
+          head: exceptionsSharedTexts.proposed,
+          cell: ({ proposedAt, request }) => <When at={proposedAt} age={request?.state === "open"} />,
+          hideBelow: "lg",
+        },
+      ]}
+      rows={rows}
+      rowHref={({ id }) => `/exceptions/${id}`}
+      empty={null}
+    />
+  );
+}
 
 export const metadata: Metadata = { title: common.exceptions };
 

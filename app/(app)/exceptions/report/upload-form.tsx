@@ -1,17 +1,22 @@
 "use client";
 
+import { Count } from "@/components/count";
 import { MomentField } from "@/components/date-field";
+import { Identifier } from "@/components/identifier";
+import { DataTable } from "@/components/list/data-table";
+import { Money } from "@/components/money";
 import { SelectField } from "@/components/text-field";
 import { DropField } from "@/components/upload/drop-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
 import { UploadError } from "@/components/upload/upload-error";
+import { When } from "@/components/when";
 import { isLocalMoment } from "@/lib/core/time/typed-day";
 import { reportColumns } from "@/lib/payments/resolutions/report-columns";
+import type { ReadReport } from "@/lib/payments/resolutions/report-commands";
 import * as common from "@/messages/common";
 import { momentInvalid } from "@/messages/components/shared";
 import * as t from "@/messages/exceptions/report";
-import { SampleRows } from "./sample-rows";
 import { type Period, useReport } from "./use-report";
 
 type Props = {
@@ -119,4 +124,57 @@ function PeriodFields({ period, onChange, errors }: PeriodProps) {
 
 function zonesWith(organisationZone: string): string[] {
   return [...new Set([organisationZone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+}
+
+function SampleRows({ reading }: { reading: ReadReport }) {
+  const { encoding, delimiter, amounts } = reading.reading;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-base">
+        {t.read(
+          <Count value={reading.count} one={t.row} many={t.rows} />,
+          <span className="text-ink-2">{t.separatedBy(encoding, delimiter, amounts)}</span>,
+        )}
+      </p>
+      {reading.notes.map((note) => (
+        <p key={note} className="text-sm text-wait-text">
+          {note}
+        </p>
+      ))}
+      <DataTable
+        caption={t.previewCaption}
+        compact
+        columns={[
+          {
+            key: "id",
+            head: t.merchantIdHead,
+            cell: ({ clientOrderId }) => <Id value={clientOrderId} />,
+            primary: true,
+          },
+          { key: "gateway", head: t.orderId, cell: ({ orderId }) => <Id value={orderId} />, hideBelow: "md" },
+          { key: "type", head: t.type, cell: ({ type }) => type || "—", hideBelow: "md" },
+          { key: "status", head: common.statusLabel, cell: ({ status }) => status || "—" },
+          {
+            key: "amount",
+            head: common.amount,
+            cell: ({ amount, amountWritten, currency }) =>
+              amountWritten === undefined ? (
+                <Money amount={amount || null} currency={currency || null} />
+              ) : (
+                `“${amountWritten}”`
+              ),
+            align: "end",
+          },
+          { key: "created", head: t.created, cell: ({ created }) => <When at={created || null} />, hideBelow: "md" },
+        ]}
+        rows={reading.rows}
+        rowKey={({ line }) => line}
+        empty={<p className="text-ink-2 text-sm">{t.emptyReport}</p>}
+      />
+    </div>
+  );
+}
+
+function Id({ value }: { value: string }) {
+  return value ? <Identifier value={value} label={t.id} /> : <span className="text-ink-3">—</span>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ReturnedNote } from "@/components/approval/returned-note";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
@@ -10,18 +10,21 @@ import { DraftNote } from "@/components/form/draft-note";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
-import { descriptionField } from "@/lib/gateway/fields/offered-fields";
+import { accountKinds, destinations } from "@/lib/gateway/fields/destinations";
+import type { Field } from "@/lib/gateway/fields/field";
+import { descriptionField, kindsOf, offeredFields, requiredNames } from "@/lib/gateway/fields/offered-fields";
 import { payoutFields } from "@/lib/gateway/fields/payout";
 import { describeReceiver } from "@/lib/payments/payees/receiver";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { PayoutAmount } from "./amount-field";
 import type { Draft } from "./draft";
+import { FieldGrid } from "./field-grid";
 import { type FormCopy, useFormScope } from "./form-context";
-import { ChooseFiles, MoreFields, PayeeField, PickedPayee } from "./late-parts";
-import { ReceiverFields } from "./receiver-fields";
+import { ChooseFiles, MoreFields, PayeeField, PickedPayee, SandboxNumbers } from "./late-parts";
 import { SenderField } from "./sender-field";
 import { formAddress, type useDraft } from "./use-draft";
 
@@ -139,5 +142,47 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFile
         {summary}
       </div>
     </>
+  );
+}
+
+function ReceiverFields() {
+  const {
+    form,
+    live: { values, rules },
+  } = useFormScope();
+  const kinds = kindsOf(rules);
+  const { needed } = offeredFields(values.kind, rules);
+  const required = requiredNames(values.kind, rules, values.fields);
+  const { extras } = destinations[values.kind];
+  const optional = needed.filter(({ name }) => extras.includes(name) && !required.has(name));
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={common.paidTo}
+        options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
+        {...form.register("kind")}
+        value={values.kind}
+        hint={kinds.length < accountKinds.length ? t.soleTypeHint : undefined}
+      />
+      <SandboxNumbers />
+      <FieldGrid fields={needed.filter((field) => !optional.includes(field))} />
+      {optional.length > 0 ? <OptionalFields fields={optional} /> : null}
+    </div>
+  );
+}
+
+function OptionalFields({ fields }: { fields: readonly Field[] }) {
+  const {
+    live: { values, errorOf },
+  } = useFormScope();
+  const [isOpen, setOpen] = useState(false);
+  const open = isOpen || fields.some(({ name }) => values.fields[name]?.trim() || errorOf(name) !== null);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-ink-2 text-sm">{t.optionalDetails(fields.length)}</summary>
+      <div className="mt-3">
+        <FieldGrid fields={fields} />
+      </div>
+    </details>
   );
 }

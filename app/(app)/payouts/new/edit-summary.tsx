@@ -1,7 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ReviewFoot } from "@/components/form/review-foot";
 import { Money } from "@/components/money";
+import { PayeeFindings } from "@/components/payee-findings";
+import { useTabQueries } from "@/components/tab-queries";
 import { destinations } from "@/lib/gateway/fields/destinations";
 import type { ActionError } from "@/lib/identity/auth/access/action";
 import { describeReceiver } from "@/lib/payments/payees/receiver";
@@ -9,7 +12,7 @@ import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
 import { useFormScope } from "./form-context";
 import { collectFields } from "./form-values";
-import { PayeeNote } from "./payee-note";
+import { payeeQuery } from "./payee-query";
 import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 
@@ -83,4 +86,9 @@ function changesCheck(connection: {
 }): Pick<Check, "state" | "text"> {
   const silent = !connection.statusQuery && connection.lastCallbackAt === null;
   return { state: silent ? "warning" : "good", text: <ChangesLine {...connection} /> };
+}
+
+function PayeeNote({ payeeId }: { payeeId: string }) {
+  const { data } = useQuery(payeeQuery(payeeId), useTabQueries());
+  return data ? <PayeeFindings findings={data.findings} /> : null;
 }

@@ -9,6 +9,7 @@ import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
 import { makeLate } from "@/components/late";
 import { showToast } from "@/components/toaster";
+import { useUpload } from "@/components/upload/use-upload";
 import { offeredFields } from "@/lib/gateway/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
 import { reviewPayoutAction, submitPayoutAction } from "./actions";
@@ -19,7 +20,6 @@ import { collectFields, emptyValues, type PayoutValues, readForm, whyNotFrom } f
 import { EditSummary } from "./late-parts";
 import type { Release } from "./release-fields";
 import { SentNotice } from "./sent-notice";
-import { useChosenFiles } from "./use-chosen-files";
 import { formAddress, useDraft } from "./use-draft";
 
 const loadReview = async () => (await import("./review-step")).ReviewStep;
@@ -164,4 +164,25 @@ function usePayoutReview(
 function countFaults({ formState: { errors } }: UseFormReturn<PayoutValues>, { sender }: LiveForm): number {
   const faulty = Object.keys(errors.fields ?? {}).filter((name) => sender !== null || name !== "currency");
   return faulty.length + (errors.from ? 1 : 0) + (errors.yourReference ? 1 : 0);
+}
+
+/** Chosen files are attached once the order exists; nothing of them is stored before. */
+function useChosenFiles() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const [attaching, setAttaching] = useState(false);
+  const { send, dialog } = useUpload<object, object>("/api/attachments", { refreshes: false });
+
+  async function attachTo(orderId: string): Promise<boolean> {
+    const failed: string[] = [];
+    setAttaching(true);
+    for (const file of files) {
+      const done = await send(file, { subject: "order", subjectId: orderId }).catch(() => null);
+      if (done === null) failed.push(file.name);
+    }
+    setAttaching(false);
+    setLost(failed);
+    return failed.length === 0;
+  }
+  return { files, setFiles, attaching, attachTo, lost, dialog };
 }

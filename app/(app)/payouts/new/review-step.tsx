@@ -1,6 +1,8 @@
 "use client";
 
-import { useRef } from "react";
+import { Clock } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
 import { AccountNumber } from "@/components/account-number";
 import { AccountWarnings } from "@/components/account-warnings";
 import { Block } from "@/components/block";
@@ -10,6 +12,7 @@ import { focusFault } from "@/components/focus-fault";
 import { NotDone } from "@/components/form/not-done";
 import { ReviewHead } from "@/components/form/review-head";
 import { TextArea } from "@/components/input";
+import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { useOrganisation } from "@/components/organisation";
 import { Panel } from "@/components/panel";
@@ -28,7 +31,6 @@ import { LikePayments } from "./like-payments";
 import { Receiver } from "./receiver";
 import { type Release, ReleaseFields, useRelease } from "./release-fields";
 import { checksOf } from "./review-checks";
-import { SendWait } from "./send-wait";
 import { SummaryPanel } from "./summary-panel";
 
 type Props = {
@@ -173,4 +175,31 @@ const longValue = 400;
 function LongValue({ value }: { value: string }) {
   if (value.length <= longValue) return value;
   return <TextArea readOnly rows={6} aria-label={t.fullValue} value={value} />;
+}
+
+function SendWait({ clientOrderId }: { clientOrderId: string }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (seconds === 0) return null;
+  return (
+    <div className="flex gap-2 rounded-md bg-moving-tint p-3 text-moving-text text-sm">
+      <Clock size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <div className="flex flex-col gap-1">
+        <p className="figures font-medium" aria-hidden>
+          {t.waitingNotice(seconds)}
+        </p>
+        <p role="status">
+          {t.aPayoutIsSaved}{" "}
+          {t.leaveHint(
+            <Link className="link" href={hrefWith("/orders", {}, { q: clientOrderId })} prefetch={false}>
+              {common.orders}
+            </Link>,
+          )}
+        </p>
+      </div>
+    </div>
+  );
 }

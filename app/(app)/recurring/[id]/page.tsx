@@ -2,18 +2,23 @@ import Link from "next/link";
 import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { EnvBand } from "@/components/env-band";
+import { type Column, DataTable } from "@/components/list/data-table";
 import { LivePage } from "@/components/live/live-page";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
 import { PageHead } from "@/components/page-head";
 import { RememberRecent } from "@/components/palette/remember-recent";
 import { Panel } from "@/components/panel";
-import { ZoneNote } from "@/components/when";
+import { Topic } from "@/components/topic";
+import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { plural } from "@/lib/core/text/plural";
 import { dayIn } from "@/lib/core/time/calendar";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
-import { readCharges } from "@/lib/payments/recurring/charge-queries";
+import { type ProfileCharge, readCharges } from "@/lib/payments/recurring/charge-queries";
 import { findProfileRevision, type ProfileDetail } from "@/lib/payments/recurring/queries";
+import type { Numbered } from "@/lib/payments/recurring/repeats";
 import { planCharges } from "@/lib/payments/recurring/schedule";
 import { factsOfDirectory } from "@/lib/payments/recurring/schedule-directory";
 import { readAnswers } from "@/lib/payments/recurring/update-queries";
@@ -21,12 +26,64 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 import { amountWriter } from "../profile-labels";
 import { ChargeButton } from "./charge-button";
-import { ChargesTable } from "./charges-table";
 import { FactsTable } from "./facts-table";
 import { HistoryTable } from "./history-table";
 import { loadProfile } from "./load-profile";
 import { NextCharges } from "./next-charges";
 import { ProfileSummary } from "./profile-summary";
+
+const columns: Column<ProfileCharge>[] = [
+  { key: "how", head: t.source, cell: (row) => howMade(row), primary: true },
+  { key: "status", head: common.statusLabel, cell: (row) => <Result row={row} /> },
+  { key: "repeat", head: t.repeat, cell: (row) => <Repeat repeat={row.repeat} />, hideBelow: "md" },
+  {
+    key: "amount",
+    head: common.amount,
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    align: "end",
+  },
+  { key: "time", head: common.when, cell: (row) => <When at={row.at} />, hideBelow: "md" },
+];
+
+function ChargesTable({ charges, total }: { charges: readonly ProfileCharge[]; total: number }) {
+  return (
+    <Topic title={t.charges}>
+      <DataTable
+        caption={t.chargesCaption}
+        columns={columns}
+        rows={charges}
+        rowKey={({ orderId }) => orderId}
+        rowHref={({ orderId }) => `/orders/${orderId}`}
+        empty={<p className="prose-line text-ink-2 text-sm">{t.chargesEmpty}</p>}
+      />
+      {total > charges.length ? (
+        <p className="text-ink-3 text-sm">{t.chargesTruncated(charges.length, total)}</p>
+      ) : null}
+    </Topic>
+  );
+}
+
+function howMade({ kind, origin, batch }: ProfileCharge): string {
+  if (kind === "payout") return t.cardPayout;
+  if (origin === "found") return t.bySchedule;
+  return batch ? t.batchB(batch.number) : t.manual;
+}
+
+function Result({ row }: { row: ProfileCharge }) {
+  const why = [row.errorMessage, row.errorCode].filter(Boolean).join(" · ");
+  return (
+    <span className="block py-0.5">
+      <OrderBadge facets={row.facets} quiet />
+      {why ? <span className="mt-0.5 line-clamp-2 block max-w-52 text-ink-2 text-xs">{why}</span> : null}
+    </span>
+  );
+}
+
+function Repeat({ repeat }: { repeat: Numbered }) {
+  if (repeat.kind === "none") return <span className="text-ink-3">—</span>;
+  if (repeat.kind === "exact") return <span className="figures">{repeat.number}</span>;
+  return <span className="text-ink-3">{repeat.number === 0 ? common.unknown : t.orLater(repeat.number)}</span>;
+}
 
 type Props = { params: Promise<{ id: string }> };
 

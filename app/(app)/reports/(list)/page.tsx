@@ -5,23 +5,69 @@ import { redirect } from "next/navigation";
 import { BehindNote } from "@/components/behind-note";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
+import { ListToolbar } from "@/components/list/list-toolbar";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
-import { pinOf, readReportSearch } from "@/lib/books/reports/input";
+import { countingDayLabels, countingDays, pinOf, readReportSearch } from "@/lib/books/reports/input";
 import { readReport } from "@/lib/books/reports/queries";
 import { openReading } from "@/lib/core/runtime/replica";
 import { dayIn } from "@/lib/core/time/calendar";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { directions } from "@/lib/payments/orders/facets";
-import { listOrderFilters } from "@/lib/payments/orders/queries";
+import { directionLabels } from "@/lib/payments/orders/kind-labels";
+import { unknownCurrency } from "@/lib/payments/orders/lists/list-search";
+import { movingDays, movingDaysLabels } from "@/lib/payments/orders/lists/moving-days";
+import { listOrderFilters, type OrderChoices } from "@/lib/payments/orders/queries";
 import * as common from "@/messages/common";
+import * as orderTexts from "@/messages/components/order";
 import * as t from "@/messages/reports/list";
+import * as model from "@/messages/reports/model";
+import * as reportsSharedTexts from "@/messages/reports/shared";
 import { PeriodLine } from "../period-line";
-import { ReportFilters } from "../report-filters";
 import { ReportsTabs } from "../reports-tabs";
 import { RollForwardTable } from "../roll-forward-table";
+
+type Props = {
+  choices: Pick<OrderChoices, "connections" | "currencies">;
+  zone: string;
+  today: string;
+};
+
+function ReportFilters({ choices: { connections, currencies }, zone, today }: Props) {
+  const days = { zone: zone.replaceAll("_", " "), today };
+  return (
+    <ListToolbar
+      path="/reports"
+      keep={["asOf", "zone"]}
+      fields={[
+        {
+          ...{ type: "days", name: "days", label: reportsSharedTexts.period, usual: "this-month" },
+          options: movingDays.map((id) => ({ id, name: movingDaysLabels[id] })),
+          ...days,
+        },
+        { type: "choices", name: "connection", label: common.connection, options: connections },
+        {
+          ...{ type: "choices", name: "direction", label: orderTexts.direction },
+          options: Object.entries(directionLabels).map(([id, name]) => ({ id, name })),
+        },
+        {
+          ...{ type: "choices", name: "currency", label: common.currency },
+          options: [
+            ...currencies.map((code) => ({ id: code, name: code })),
+            { id: unknownCurrency, name: orderTexts.amountInProfile },
+          ],
+        },
+        {
+          ...{ type: "choices", name: "by", label: model.countBy },
+          options: countingDays.map((id) => ({ id, name: countingDayLabels[id] })),
+        },
+        { type: "moment", name: "at", label: reportsSharedTexts.asOf, ...days },
+      ]}
+    />
+  );
+}
 
 export const metadata: Metadata = { title: common.reports };
 

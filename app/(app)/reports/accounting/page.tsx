@@ -11,6 +11,7 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
+import { journalFormats } from "@/lib/books/accounting/formats/formats";
 import { listRuns, type RunRow, readBooks, readWaiting, runList } from "@/lib/books/accounting/queries";
 import { usualDatev } from "@/lib/books/accounting/stream";
 import { readUnused } from "@/lib/books/accounting/used-accounts";
@@ -29,9 +30,37 @@ import * as common from "@/messages/common";
 import { ReportsTabs } from "../reports-tabs";
 import { AccountingTabs, NoJournal } from "./accounting-tabs";
 import { BankAccounts } from "./bank-accounts";
-import { type DatevNumbers, Downloads } from "./downloads";
 import { ExportJournal } from "./export-journal";
 import { ReverseRun } from "./reverse-run";
+
+type DatevNumbers = { consultant: string; client: string };
+
+/** A file of DATEV or Xero has one currency. */
+function Downloads({ run, datev }: { run: RunRow; datev: DatevNumbers }) {
+  const files = journalFormats.flatMap((format) => {
+    const path = `/reports/accounting/${run.id}/${format}`;
+    const numbers: Record<string, string> = format === "datev" ? datev : {};
+    const hrefOf = (more: Record<string, string>) => {
+      const query = new URLSearchParams({ ...numbers, ...more }).toString();
+      return query ? `${path}?${query}` : path;
+    };
+    const hasOneCurrency = format === "datev" || format === "xero";
+    if (!hasOneCurrency || run.totals.length === 1) return [{ label: t.formats[format], href: hrefOf({}) }];
+    return run.totals.map(({ currency }) => ({
+      label: t.ofCurrency(t.formats[format], currency),
+      href: hrefOf({ currency }),
+    }));
+  });
+  return (
+    <span className="flex flex-wrap gap-x-3 py-1">
+      {files.map(({ label, href }) => (
+        <a key={href} className="link inline-flex min-h-6 items-center" href={href} download>
+          {label}
+        </a>
+      ))}
+    </span>
+  );
+}
 
 export const metadata: Metadata = { title: common.accounting };
 

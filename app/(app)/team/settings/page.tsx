@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { Count } from "@/components/count";
+import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
 import { partitionedNames } from "@/db/partitions";
@@ -12,13 +14,37 @@ import { findLogoTime, getAppRule, getOrganisation } from "@/lib/identity/organi
 import { leastMonths, readKeepMonths } from "@/lib/identity/organisation/retention";
 import { listUsers } from "@/lib/identity/users/queries";
 import { countAll, recountMs } from "@/lib/payments/totals/recount";
-import { listCspReports } from "@/lib/processes/health/csp-reports";
+import { type CspReportCount, listCspReports } from "@/lib/processes/health/csp-reports";
+import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 import { AppRuleForm } from "./app-rule-form";
-import { BlockedContent } from "./blocked-content";
 import { LogoForm } from "./logo-form";
 import { OrganisationForm } from "./organisation-form";
 import { ApprovalDelayForm, CoolingOffForm, IdleForm, RetentionForm, SingleAdminForm } from "./time-settings";
+
+const columns: Column<CspReportCount>[] = [
+  { key: "blocked", head: t.source, cell: ({ blocked }) => <span className="break-all">{blocked}</span> },
+  { key: "directive", head: t.rule, cell: ({ directive }) => <code>{directive}</code> },
+  { key: "reports", head: common.reports, align: "end", cell: ({ reports }) => <Count value={reports} /> },
+];
+
+function BlockedContent({ reports }: { reports: readonly CspReportCount[] }) {
+  return (
+    <section aria-labelledby="blocked-content" className="flex max-w-160 flex-col gap-4">
+      <h2 id="blocked-content" className="border-b pb-1 text-lg">
+        {t.blockedContent}
+      </h2>
+      <DataTable
+        caption={t.blockedCaption}
+        columns={columns}
+        rows={reports}
+        rowKey={({ directive, blocked }) => `${directive} ${blocked}`}
+        empty={<p className="text-base text-ink-2">{t.blockedEmpty}</p>}
+      />
+      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.blockedHint}</p> : null}
+    </section>
+  );
+}
 
 export const metadata: Metadata = { title: t.settings };
 

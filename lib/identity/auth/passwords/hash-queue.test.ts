@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Asker, makeHashQueue } from "./hash-queue";
-import { hashPassword, verifyPassword } from "./password";
+import { type Asker, hashPassword, makeHashQueue, verifyPassword } from "./password";
 
 const limits = { hashes: 2, strangers: 1, waiting: 5 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Sealer } from "@/lib/core/secrets/seal";
-import { findDevice, rememberDevice } from "./device";
+import { findDevice, rememberDevice } from "../sign-in";
 
 const sealer = new Sealer(Buffer.alloc(32, 7));
 const ana = "ana@example.com";

@@ -11,7 +11,7 @@ import {
 } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { lockOrders, recordChanges } from "@/lib/payments/orders/record";
-import { wakeQuietBatches } from "@/lib/processes/repairs/quiet-batches";
+import { wakeQuietBatches } from "@/lib/processes/repairs/repair-marks";
 import { claimWork, noteQuiet } from "./claim-work";
 
 const { ctx, database, ana, connectionId } = provideBatchContext("file");

@@ -3,16 +3,24 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useLatest } from "@/components/use-latest";
 import type { NumberForm } from "@/lib/core/money/money";
 import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/grid";
 import type { EditingEnd } from "./cell-input";
-import { CellNote } from "./cell-note";
 import type { EditQueue } from "./edit-queue";
 import { GridHead } from "./grid-head";
-import { GridRow, headHeight, numberWidth, rowHeight, statusWidth } from "./grid-row";
+import { cellNoteId, GridRow, headHeight, numberWidth, rowHeight, statusWidth } from "./grid-row";
 import { commandOf } from "./keys";
 import { type GridColumn, widthsOf } from "./row-cells";
 import type { RowStore } from "./row-store";
@@ -20,6 +28,52 @@ import { oneCell, type Place } from "./selection";
 import type { Commands } from "./use-commands";
 import { type GridHandle, useGridFocus } from "./use-grid-focus";
 import { usePointing } from "./use-pointing";
+
+const gapPx = 4;
+const edgePx = 8;
+
+type CellNoteProps = { frame: RefObject<HTMLElement | null>; place: Place; children: ReactNode };
+
+function CellNote({ frame, place, children }: CellNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = note.current;
+    const around = frame.current;
+    if (!own || !around) return;
+    const lay = () => {
+      const cell = around.querySelector(`[data-index="${place.index}"] [data-cell="${place.column}"]`);
+      const at = cell?.getBoundingClientRect();
+      const room = around.getBoundingClientRect();
+      const isInSight = at && at.bottom > room.top + rowHeight && at.top < room.bottom && at.left < room.right;
+      own.style.visibility = isInSight ? "visible" : "hidden";
+      if (!at) return;
+      const { width, height } = own.getBoundingClientRect();
+      const below = at.bottom + gapPx;
+      const top = below + height > window.innerHeight - edgePx ? at.top - height - gapPx : below;
+      own.style.left = `${Math.max(edgePx, Math.min(Math.max(room.left, at.left), room.right - width))}px`;
+      own.style.top = `${top}px`;
+    };
+    lay();
+    const watch = new ResizeObserver(lay);
+    watch.observe(own);
+    watch.observe(around);
+    window.addEventListener("scroll", lay, { capture: true, passive: true });
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("scroll", lay, { capture: true });
+    };
+  }, [frame, place.index, place.column]);
+  return (
+    <div
+      ref={note}
+      id={cellNoteId}
+      data-cell-note
+      className="fixed z-30 flex max-w-96 select-text flex-col gap-2 rounded-md border bg-surface p-2.5 text-ink text-sm shadow-float"
+    >
+      {children}
+    </div>
+  );
+}
 
 const spareRows = 10;
 

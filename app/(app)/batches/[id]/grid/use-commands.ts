@@ -1,13 +1,104 @@
 "use client";
 
 import { type ClipboardEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { showToast } from "@/components/toaster";
+import { plural } from "@/lib/core/text/plural";
+import { writeClipboard } from "@/lib/files/intake/clipboard/write-clipboard";
+import { Refusal } from "@/lib/files/intake/refusal";
+import * as t from "@/messages/batches/grid";
+import type { Editing, EditingEnd } from "./cell-input";
 import { type Cells, isTooMuch, readTexts, suggestionOf, writeTexts } from "./cell-texts";
-import { copyRange, loadReader, pasteBlock } from "./clipboard";
 import type { Command } from "./keys";
 import { findingsOf } from "./row-cells";
-import { cellsIn, fillDown, type Place, placeBlock, type Range, type Selection } from "./selection";
-import { useCellEditing } from "./use-cell-editing";
-import { useSelection } from "./use-selection";
+import { cellsIn, fillDown, oneCell, type Place, placeBlock, type Range, type Selection } from "./selection";
+import { type SelectedCells, useSelection } from "./use-selection";
+
+function copyRange(cells: Cells, range: Range, event: ClipboardEvent): boolean {
+  const count = cellsIn(range);
+  if (isTooMuch(cells, count)) return false;
+  event.preventDefault();
+  const texts = readTexts(cells, range);
+  if (!texts) return false;
+  const { text, html } = writeClipboard(texts);
+  event.clipboardData.setData("text/plain", text);
+  event.clipboardData.setData("text/html", html);
+  showToast(plural(count, t.copied1Cell, t.copiedCells(count)));
+  return true;
+}
+
+const loadReader = () => import("@/lib/files/intake/clipboard/clipboard");
+
+async function pasteBlock(cells: Cells, selected: SelectedCells, event: ClipboardEvent): Promise<void> {
+  const { range, extent, setSelection } = selected;
+  if (!range || !cells.edits) return;
+  event.preventDefault();
+  // The browser gives clipboard data only during this event, so the code reads it before any await.
+  const content = { text: event.clipboardData.getData("text/plain"), html: event.clipboardData.getData("text/html") };
+  const reader = await loadReader().catch(() => null);
+  if (!reader) return cells.refuse(t.pasteUnavailable);
+  try {
+    const { rows } = reader.readClipboard(content);
+    const placed = placeBlock(rows, range, extent);
+    const { top, left, bottom, right } = placed.range;
+    if (placed.over.rows > 0 || placed.over.columns > 0) {
+      cells.refuse(describeOver(rows, placed.over));
+      return;
+    }
+    setSelection({ anchor: { index: top, column: left }, active: { index: bottom, column: right } });
+    void writeTexts(cells, "paste", placed.cells);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    cells.refuse(error.message);
+  }
+}
+
+function describeOver(rows: readonly (readonly string[])[], over: { rows: number; columns: number }): string {
+  const what =
+    over.rows > 0 ? t.rowsBeyond(over.rows, rows.length) : t.columnsBeyond(over.columns, rows[0]?.length ?? 0);
+  return t.pasteDoesntFit(what, over.rows);
+}
+
+type CellEditingAround = {
+  onReveal: (place: Place) => void;
+  onNextError: (from: Place | null, way: 1 | -1) => void;
+};
+
+function useCellEditing(cells: Cells, selected: SelectedCells, { onReveal, onNextError }: CellEditingAround) {
+  const { store, queue, edits, refuse } = cells;
+  const { active, setSelection, go } = selected;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const row = active && store.rowAt(active.index);
+
+  function begin(text: string | null): void {
+    if (!active || !row || !edits) return;
+    if (row.verdict === "aside") {
+      refuse(t.rowExcluded);
+      return;
+    }
+    const now = queue.textIn(row, active.column);
+    refuse(null);
+    onReveal(active);
+    flushSync(() => {
+      setSelection(oneCell(active));
+      setEditing({ text: text ?? now, replaces: text !== null });
+    });
+  }
+
+  function end(how: EditingEnd): void {
+    const text = editing?.text;
+    setEditing(null);
+    if (!active || !row || text === undefined || how.do === "cancel") return;
+    const cell = { number: row.number, column: active.column, text };
+    if (how.do === "save-alike") queue.add({ act: "alike", cell });
+    else if (text !== queue.textIn(row, active.column)) queue.add({ act: "cells", kind: "type", cells: [cell] });
+    if (how.do === "save" && (how.rows !== 0 || how.columns !== 0))
+      go({ index: active.index + how.rows, column: active.column + how.columns }, false);
+    if (how.do === "save-and-next-error") onNextError(active, how.way);
+  }
+
+  return { editing, setEditing, begin, end };
+}
 
 type Around = Omit<Cells, "refuse"> & {
   pageRows: () => number;

@@ -2,9 +2,11 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import { DefinitionList } from "@/components/definition-list";
 import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
+import { Input } from "@/components/input";
 import { Money } from "@/components/money";
 import { destinationKinds, destinations } from "@/lib/gateway/fields/destinations";
 import type { BatchKind } from "@/lib/payments/batches/labels";
@@ -14,8 +16,31 @@ import { stepLabels } from "@/lib/payments/failures/messages";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 import { findingsOf, type GridColumn, textOf } from "../grid/row-cells";
-import { RowCellInput } from "./row-cell-input";
 import { RowHistory } from "./row-detail";
+
+type RowCellInputProps = { label: string; text: string; isWrong: boolean; onSave: (text: string) => void };
+
+function RowCellInput({ label, text, isWrong, onSave }: RowCellInputProps) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const save = () => {
+    if (typed !== text) onSave(typed);
+  };
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") save();
+        if (event.key === "Escape") setTyped(text);
+      }}
+    />
+  );
+}
 
 type Props = {
   row: BatchRowView;

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
+import { Count } from "@/components/count";
 import { Dialog } from "@/components/dialog";
 import { useRoomBeside } from "@/components/side-panel";
 import type { Cause } from "@/lib/files/intake/rows/validated-row";
@@ -12,8 +13,63 @@ import type { RowDetail } from "@/lib/payments/batches/rows/row-detail";
 import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/rows";
 import type { GridColumn } from "../grid/row-cells";
-import { ErrorKinds } from "./error-kinds";
 import { RowPanel } from "./row-panel";
+
+type ErrorKindsProps = {
+  errors: readonly ErrorKind[];
+  header: readonly string[];
+  shown: Cause | null;
+  onShow: (cause: Cause | null) => void;
+  onGo: (number: number, column: number | null) => void;
+};
+
+function ErrorKinds({ errors, header, shown, onShow, onGo }: ErrorKindsProps) {
+  return (
+    <section aria-label={t.errorsTitle}>
+      <h2 className="mb-2 text-lg">{t.errorsTitle}</h2>
+      <ul className="flex flex-col gap-3 text-sm">
+        {errors.map(({ message, rows, first, ...cause }) => {
+          const { column, field, key } = cause;
+          const isShown = shown?.column === column && shown.field === field && shown.key === key;
+          return (
+            <li key={`${column} ${field} ${key}`}>
+              <span className="font-medium">
+                <Count value={rows} /> ×{" "}
+              </span>
+              {message}
+              <span className="figures flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">
+                {column === null ? "" : `${header[column] ?? ""}, `}
+                {t.row(rows)}
+                {first.map((number) => (
+                  <button
+                    key={number}
+                    type="button"
+                    className="link min-h-6 min-w-6 max-md:min-h-11"
+                    aria-label={t.rowLink(number)}
+                    onClick={() => onGo(number, column)}
+                  >
+                    {number}
+                  </button>
+                ))}
+                {rows > first.length ? "…" : null}
+                {rows > 1 ? (
+                  <button
+                    type="button"
+                    className="link min-h-6 max-md:min-h-11"
+                    aria-pressed={isShown}
+                    onClick={() => onShow(isShown ? null : cause)}
+                  >
+                    {isShown ? t.clearFilterLabel : t.filterErrorLabel}
+                  </button>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 export type SideTab = "row" | "errors" | "difference" | "timeline";
 

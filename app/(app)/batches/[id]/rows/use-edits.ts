@@ -5,10 +5,18 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore, useTransitio
 import { showToast } from "@/components/toaster";
 import { useAction } from "@/components/use-action";
 import { useLatest } from "@/components/use-latest";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/batches/rows";
+import {
+  editAlikeAction,
+  editCellsAction,
+  excludeRowsAction,
+  redoEditAction,
+  replaceTextAction,
+  undoEditAction,
+} from "../../actions";
 import { type Edit, EditQueue, type EditResult } from "../grid/edit-queue";
 import type { RowStore } from "../grid/row-store";
-import { saveEdit } from "./save-edit";
 
 export type Edits = {
   queue: EditQueue;
@@ -65,4 +73,25 @@ function noteSaved(
     onUndone(firstRow ?? null);
   }
   store.refresh();
+}
+
+async function saveEdit(batchId: string, edit: Edit): Promise<ActionResult<EditResult>> {
+  switch (edit.act) {
+    case "cells":
+      return editCellsAction({ batchId, kind: edit.kind, cells: [...edit.cells] });
+    case "alike":
+      return editAlikeAction({ batchId, ...edit.cell });
+    case "replace":
+      return replaceTextAction({ batchId, ...edit.replacing });
+    case "exclude":
+      return excludeRowsAction({ batchId, numbers: [...edit.numbers], excluded: edit.excluded });
+    case "undo":
+    case "redo": {
+      const result = await (edit.act === "undo" ? undoEditAction : redoEditAction)({ batchId });
+      if (result.ok || result.error.code !== "conflict") return result;
+      return { ok: true, value: { refused: result.error.message } };
+    }
+    default:
+      return edit satisfies never;
+  }
 }

@@ -5,18 +5,111 @@ import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useNarrow } from "@/components/side-panel";
 import { useLatest } from "@/components/use-latest";
 import type { RowsToReview } from "@/lib/payments/batches/highlight-queries";
+import { isToFix } from "@/lib/payments/batches/labels";
+import type { ErrorCell } from "@/lib/payments/batches/rows/next-error";
+import * as t from "@/messages/batches/rows";
 import type { Cells } from "../grid/cell-texts";
-import type { GridColumn } from "../grid/row-cells";
+import type { EditQueue } from "../grid/edit-queue";
+import { columnOf, type GridColumn } from "../grid/row-cells";
 import { type RowQuery, RowStore } from "../grid/row-store";
 import { oneCell, type Place } from "../grid/selection";
 import { useCommands } from "../grid/use-commands";
 import type { GridHandle } from "../grid/use-grid-focus";
-import { readRows } from "./rows-api";
+import { findNextError, readRows } from "./rows-api";
 import { useRowsChoice } from "./rows-choice";
 import type { SideTab } from "./side";
 import { useEdits } from "./use-edits";
-import { useJumps } from "./use-jumps";
 import type { ViewChoice } from "./views";
+
+type ErrorStep = { kind: "place"; place: Place } | ({ kind: "row" } & ErrorCell) | { kind: "none"; message: string };
+
+type Sources = { batchId: string; store: RowStore; queue: EditQueue; columns: readonly GridColumn[] };
+
+async function findErrorStep(sources: Sources, from: Place | null, way: 1 | -1): Promise<ErrorStep> {
+  const { store, queue, columns } = sources;
+  if (store.total === null) await store.whole(0, 0);
+  const end = way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 };
+  for (const at of [from ?? end, end]) {
+    const found = nextErrorIn(store, queue, columns, at, way);
+    if (found === "gap") return askForError(sources, at, way);
+    if (found !== null) return { kind: "place", place: found };
+  }
+  // The shown rows have no error, but a filter may hide some.
+  const { view, only, cause } = store.query;
+  const isFiltered = view !== "all" || only !== null || cause !== null;
+  return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", message: noMore };
+}
+
+const noMore = t.lastErrorNotice;
+
+async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1): Promise<ErrorStep> {
+  const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
+  try {
+    const next = await findNextError(batchId, after, way);
+    return next ? { kind: "row", ...next } : { kind: "none", message: noMore };
+  } catch {
+    return { kind: "none", message: t.nextErrorFailed };
+  }
+}
+
+/**
+ * `gap` is true when unread rows lie between, so that the server must be asked. Typed cells that are not saved yet
+ * count as right.
+ */
+function nextErrorIn(
+  store: RowStore,
+  queue: EditQueue,
+  columns: readonly GridColumn[],
+  after: Place,
+  way: 1 | -1,
+): Place | "gap" | null {
+  const total = store.total ?? 0;
+  for (let index = after.index; index >= 0 && index < total; index += way) {
+    const row = store.rowAt(index);
+    if (!row) return "gap";
+    if (!isToFix(row.verdict)) continue;
+    const unsaved = queue.textsOf(row.number);
+    const places = row.errors.map((one) => columnOf(one, columns)).filter((column) => !unsaved?.has(column));
+    const isAhead = (column: number) => index !== after.index || (column - after.column) * way > 0;
+    const ahead = places.filter(isAhead).sort((a, b) => (a - b) * way);
+    if (ahead[0] !== undefined) return { index, column: ahead[0] };
+  }
+  return null;
+}
+
+type Around = {
+  arrive: (place: Place) => void;
+  showEveryRow: () => void;
+};
+
+function useJumps(batchId: string, cells: Cells, { arrive, showEveryRow }: Around) {
+  const { store, queue, columns, refuse } = cells;
+  const [wanted, setWanted] = useState<{ number: number; place: Place } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store says by its version that rows have come
+  useEffect(() => {
+    if (!wanted || store.total === null) return;
+    const index = store.indexOf(wanted.number);
+    const place = index < 0 ? wanted.place : { ...wanted.place, index };
+    if (place.index >= store.total) return setWanted(null);
+    arrive(place);
+    if (store.rowAt(place.index)) setWanted(null);
+  }, [wanted, store.version]);
+
+  function toRow(number: number, place: Place): void {
+    if (store.indexOf(number) < 0) showEveryRow();
+    setWanted({ number, place });
+  }
+
+  async function toError(from: Place | null, way: 1 | -1): Promise<void> {
+    const step = await findErrorStep({ batchId, store, queue, columns }, from, way);
+    if (step.kind === "place") arrive(step.place);
+    else if (step.kind === "row") toRow(step.number, { index: step.index, column: step.column ?? 0 });
+    else refuse(step.message);
+  }
+
+  return { toRow, toError };
+}
 
 type Options = {
   batchId: string;

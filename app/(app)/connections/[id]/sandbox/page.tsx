@@ -1,13 +1,15 @@
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { readParam } from "@/components/list/url-state";
+import { may } from "@/lib/identity/auth/access/permissions";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
+import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/connections/sandbox";
 import { Failures } from "@/sandbox/console/failures";
 import { JournalView } from "@/sandbox/console/journal-view";
 import { ProfilesView } from "@/sandbox/console/profiles-view";
 import { ConnectionFrame } from "../connection-frame";
-import type { ConnectionParams } from "../load-connection";
-import { loadSandbox } from "./load-sandbox";
+import { type ConnectionParams, loadConnection } from "../load-connection";
 
 const views = ["failures", "journal", "profiles"] as const;
 type View = (typeof views)[number];
@@ -45,4 +47,11 @@ export default async function SandboxPage({ params, searchParams }: Props) {
 function readBefore(value: string | undefined): number | null {
   const before = Number(value);
   return value !== undefined && Number.isSafeInteger(before) && before > 0 ? before : null;
+}
+
+/** @throws notFound for a connection outside the built-in sandbox, or for a user who may not use it */
+async function loadSandbox(id: string) {
+  const { user, connection } = await loadConnection(id);
+  if (!may(user.role, "sandbox.read") || !leadsToSandbox(connection.baseUrl)) notFound();
+  return { user, connection };
 }

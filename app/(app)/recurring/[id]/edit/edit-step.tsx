@@ -1,21 +1,97 @@
 "use client";
 
+import { FieldError } from "@/components/field";
 import { DraftNote } from "@/components/form/draft-note";
 import { ReviewFoot } from "@/components/form/review-foot";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { Segmented } from "@/components/segmented";
 import { type Group, groups, labelIn } from "@/lib/gateway/fields/field";
 import { updateFields } from "@/lib/gateway/fields/update";
 import type { ActionError } from "@/lib/identity/auth/access/action";
+import { ruleLabel } from "@/lib/payments/recurring/schedule-labels";
+import { ruleOf } from "@/lib/payments/recurring/schedule-wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
+import { useWriteAmount } from "../../write-amount";
 import { useUpdateScope } from "./form-context";
-import { changedNames, emptyUpdate, offeredUpdateFields } from "./form-values";
-import { FormForecast, FormWarnings } from "./late-parts";
+import {
+  changedNames,
+  emptyUpdate,
+  fieldsOfRule,
+  knownRule,
+  offeredUpdateFields,
+  type RuleChoice,
+} from "./form-values";
+import { FormForecast, FormWarnings, SequenceEditor } from "./late-parts";
 import { OpenChanges } from "./open-changes";
-import { RuleFields } from "./rule-fields";
 import type { useUpdateDraft } from "./update-draft";
 import { UpdateField } from "./update-field";
+
+const labels: Record<Exclude<RuleChoice, "same">, string> = {
+  fixed: t.oneAmount,
+  range: t.ruleRandom,
+  sequence: t.aSequence,
+};
+
+function ruleFields(rule: Exclude<RuleChoice, "same">) {
+  const names = fieldsOfRule(rule);
+  return updateFields.filter(({ name }) => names.includes(name));
+}
+
+/** The gateway needs exactly one of three amount rules with every change. */
+function RuleFields() {
+  const { form, values, profile, errorOf } = useUpdateScope();
+  const write = useWriteAmount(profile.currency);
+  const kept = ruleOf(knownRule(profile));
+  const options = [
+    ...(kept ? [{ value: "same", label: t.keepCurrent }] : []),
+    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ];
+  const [sequence] = ruleFields("sequence");
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={t.ruleLegend}
+        options={options}
+        value={values.rule}
+        {...form.register("rule")}
+        error={form.formState.errors.rule?.message ?? null}
+        hint={t.ruleHint}
+      />
+      {values.rule === "same" && kept ? (
+        <p className="text-base">
+          {t.sentAgain(
+            <strong className="font-medium">{ruleLabel(kept, write)}</strong>,
+            profile.known[Object.keys(knownRule(profile))[0] ?? ""]?.from,
+          )}
+        </p>
+      ) : null}
+      {values.rule === "fixed" || values.rule === "range" ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {ruleFields(values.rule).map((field) => (
+            <UpdateField key={field.name} field={field} required />
+          ))}
+        </div>
+      ) : null}
+      {values.rule === "sequence" && sequence ? (
+        <SequenceEditor
+          legend={sequence.label}
+          help={sequence.help}
+          amounts={values.sequence}
+          currency={profile.currency}
+          error={errorOf(sequence.name)}
+          onChange={(amounts) =>
+            form.setValue("sequence", amounts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      ) : null}
+      {errorOf("amount") && values.rule !== "fixed" ? (
+        <FieldError id="rule-error">{errorOf("amount") ?? ""}</FieldError>
+      ) : null}
+    </div>
+  );
+}
 
 type Props = {
   pending: boolean;

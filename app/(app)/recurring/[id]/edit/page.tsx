@@ -6,12 +6,29 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { listSendable } from "@/lib/payments/connections/queries";
 import { isClientOrderId, newClientOrderId } from "@/lib/payments/orders/ids";
+import type { KnownFact, ProfileFacts } from "@/lib/payments/recurring/facts";
 import type { ProfileDetail } from "@/lib/payments/recurring/queries";
 import { readSchedule } from "@/lib/payments/recurring/schedule-queries";
 import * as t from "@/messages/recurring/edit";
 import { loadProfile } from "../load-profile";
-import { knownValues } from "./known-values";
+import type { FormProfile } from "./form-values";
 import { UpdateForm } from "./update-form";
+
+const sources: Record<KnownFact["from"]["source"], string> = {
+  sent: t.sourceSent,
+  typed: t.entered,
+  file: "imported",
+  order: t.sourceOrder,
+};
+
+function knownValues({ known }: ProfileFacts, day: (at: Date) => string): FormProfile["known"] {
+  return Object.fromEntries(
+    Object.entries(known).map(([name, { value, from }]) => {
+      const by = from.by ? ` (${from.by})` : "";
+      return [name, { value, sent: from.source === "sent", from: t.on(sources[from.source], day(from.at), by) }];
+    }),
+  );
+}
 
 export const metadata: Metadata = { title: t.pageTitle };
 

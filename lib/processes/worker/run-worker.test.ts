@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { Slots } from "./slots";
+import { Slots } from "./run-worker";
 
 const log = pino({ enabled: false });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startOf } from "./shown-range";
+import { startOf } from "./list-page";
 
 test("a page's place is in its address; the first page needs none", () => {
   const page = { rows: [], before: true, after: false };

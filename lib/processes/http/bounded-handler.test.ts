@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { plainCallback } from "./callback-target.mjs";
+import { plainCallback } from "./bounded-handler.mjs";
 import { callbackTarget } from "./request-bounds.mjs";
 
 const token = "AAAAAAAAAAAA-_AAAAAAAAAAAAAAAAAA";
