@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Block } from "@/components/block";
 import type { AccountWarning } from "@/lib/controls/precautions/accounts";
-import * as t from "@/messages/components/account-warnings";
+import * as t from "@/messages/components/order";
 
 export function AccountWarnings({ warnings }: { warnings: readonly AccountWarning[] }) {
   if (warnings.length === 0) return null;

@@ -1,4 +1,4 @@
-import * as t from "@/messages/core/replica";
+import * as t from "@/messages/core/model";
 
 /** A replica that is behind by less than this counts as current. */
 const staleAfterSeconds = 5;

@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/clipboard";
+import * as t from "@/messages/components/shared";
 import { showToast } from "./toaster";
 
 export async function copyText(text: string, what?: string): Promise<void> {

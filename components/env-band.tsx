@@ -1,6 +1,6 @@
 import { FlaskConical, Landmark } from "lucide-react";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/env-band";
+import * as t from "@/messages/components/shell";
 
 type Props = { environment: "sandbox" | "production"; connectionName: string };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as t from "@/messages/components/problem-error";
+import * as t from "@/messages/components/shell";
 import { CopyButton } from "./copy-button";
 import { Problem } from "./problem";
 

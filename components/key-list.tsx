@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/key-list";
+import * as t from "@/messages/components/shell";
 import { Keys } from "./keys";
 import { goTo } from "./shortcuts";
 

@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/moments";
+import * as t from "@/messages/components/list";
 
 const dayMs = 86_400_000;
 
@@ -51,7 +51,7 @@ export function describeDay(day: string): string {
 }
 
 export function describeDays({ from, to }: { from: string; to: string }): string {
-  return from === to ? describeDay(from) : t.range(describeDay(from), describeDay(to));
+  return from === to ? describeDay(from) : t.momentRange(describeDay(from), describeDay(to));
 }
 
 export function formatUtc(date: Date): string {
@@ -79,5 +79,5 @@ export function formatSpan(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 60) return t.min(minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : t.days(Math.floor(hours / 24));
+  return hours < 48 ? `${hours} h` : t.dailyTitle(Math.floor(hours / 24));
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import * as formTexts from "@/messages/components/form";
-import * as t from "@/messages/components/outdated";
+import * as formTexts from "@/messages/components/shared";
+import * as t from "@/messages/components/shell";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as common from "@/messages/common";
-import * as own from "@/messages/components/pages";
+import * as own from "@/messages/components/list";
 import * as t from "@/messages/components/shared";
 
 export const beginnings = [

@@ -1,5 +1,5 @@
 "use client";
-import * as t from "@/messages/components/problem-error";
+import * as t from "@/messages/components/shell";
 
 import { Button } from "./button";
 import { FailedPage } from "./failed-page";

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { idleNoticeMs, sessionTouchMs } from "@/lib/identity/auth/sessions/session-times";
-import * as t from "@/messages/components/session-watch";
+import * as t from "@/messages/components/shell";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { liveConnection } from "./live/live-connection";
@@ -93,7 +93,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
         actions={
           <>
             <form method="post" action="/sign-out">
-              <Button type="submit">{t.signOut}</Button>
+              <Button type="submit">{t.signOutNow}</Button>
             </form>
             <Button variant="primary" onClick={() => void touch()}>
               {t.stayLabel}

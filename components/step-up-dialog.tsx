@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { stepUpAction } from "@/lib/identity/auth/step-up-action";
 import * as t from "@/messages/components/shared";
-import * as own from "@/messages/components/step-up-dialog";
+import * as own from "@/messages/components/shell";
 import { Block } from "./block";
 import { Button } from "./button";
 import { Dialog } from "./dialog";

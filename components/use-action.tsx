@@ -4,7 +4,7 @@ import { unstable_isUnrecognizedActionError, unstable_rethrow, useRouter } from 
 import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/components/use-action";
+import * as t from "@/messages/components/shared";
 import { useActingUser } from "./acting-user";
 import { OutdatedDialog, SignInDialog, StepUpDialog } from "./proof-dialogs";
 

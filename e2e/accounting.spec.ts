@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import * as accounts from "@/messages/accounting/accounts";
 import * as t from "@/messages/accounting/list";
 import * as model from "@/messages/accounting/model";
 import * as common from "@/messages/common";
@@ -71,10 +70,10 @@ test("the journal is exported once, reversed, and exported again on other accoun
   await stranger.close();
 
   await page.getByRole("link", { name: t.accounts, exact: true }).click();
-  await page.getByLabel(accounts.usedFor).selectOption({ label: model.kinds.fee });
-  await page.getByRole("textbox", { name: accounts.account }).fill("6855");
-  await page.getByRole("button", { name: accounts.setAccount }).click();
-  const table = page.getByRole("table", { name: accounts.accountsInForce });
+  await page.getByLabel(t.usedFor).selectOption({ label: model.kinds.fee });
+  await page.getByRole("textbox", { name: t.account }).fill("6855");
+  await page.getByRole("button", { name: t.setAccount }).click();
+  const table = page.getByRole("table", { name: t.accountsInForce });
   await expect(table.getByRole("row").filter({ hasText: "6855" })).toContainText(model.kinds.fee);
 
   await comeIn(page, "admin");
@@ -89,7 +88,7 @@ test("the journal is exported once, reversed, and exported again on other accoun
   expect(await download(page, again, "plain")).toContain("6855");
 
   await page.getByRole("link", { name: t.accounts, exact: true }).click();
-  await page.getByRole("button", { name: like(accounts.removeName("6855", any)) }).click();
-  await page.getByRole("dialog").getByRole("button", { name: accounts.remove }).click();
+  await page.getByRole("button", { name: like(t.removeName("6855", any)) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: t.remove }).click();
   await expect(table.getByRole("row").filter({ hasText: "6855" })).toHaveCount(0);
 });

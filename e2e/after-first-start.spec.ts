@@ -1,7 +1,7 @@
 import { demoUsers } from "@/lib/identity/users/demo";
 import * as common from "@/messages/common";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersListTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import { continueAs } from "@/messages/sign-in/sign-in";

@@ -1,9 +1,8 @@
 import { changePolicy, endPolicy } from "@/lib/controls/approvals/policy-commands";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
-import * as outcomeTexts from "@/messages/approvals/outcome";
-import * as t from "@/messages/attachments/list";
+import * as outcomeTexts from "@/messages/approvals/shared";
 import * as model from "@/messages/attachments/model";
-import * as approvalTexts from "@/messages/components/approval";
+import * as approvalTexts from "@/messages/components/order";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import {
@@ -40,11 +39,11 @@ test("an invoice is attached in the form, seen in the review, and with the reque
     await openForm(page);
     const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Paula Attach" };
     await typePayout(page, { details, amount });
-    const input = page.getByLabel(t.chooseFiles);
+    const input = page.getByLabel(model.chooseFiles);
     const wrong = { ...pdf, name: "Delivery note.pdf" };
     await input.setInputFiles([pdf, wrong]);
-    await page.getByRole("button", { name: t.removeFile(wrong.name) }).click();
-    await expect(page.getByRole("list", { name: t.attachments }).getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: model.removeFile(wrong.name) }).click();
+    await expect(page.getByRole("list", { name: model.attachments }).getByRole("listitem")).toHaveCount(1);
     await ask(page);
     await expect(page.getByRole("link", { name: pdf.name })).toBeVisible();
     const mia = await comeInBeside(browser, watch, "approver");
@@ -73,7 +72,7 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
     await comeIn(page, "preparer");
     const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Paula Attach" };
     await prepare(page, { details, amount });
-    const input = page.getByLabel(t.addFile);
+    const input = page.getByLabel(model.addFile);
     await input.setInputFiles({ ...pdf, buffer: Buffer.from("<html>not an invoice</html>") });
     await expect(page.getByText(model.usePdf)).toBeVisible();
     await input.setInputFiles(pdf);
@@ -86,10 +85,10 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
     await request.getByRole("link", { name: pdf.name }).click();
     expect((await download).suggestedFilename()).toBe("Invoice_7.pdf");
 
-    await page.getByRole("button", { name: t.removeFile(pdf.name) }).click();
-    await expect(page.getByRole("list", { name: t.attachments })).toContainText(t.removedBy("Ben Okafor"));
-    await page.getByRole("button", { name: t.restoreFile(pdf.name) }).click();
-    await expect(page.getByRole("button", { name: t.removeFile(pdf.name) })).toBeVisible();
+    await page.getByRole("button", { name: model.removeFile(pdf.name) }).click();
+    await expect(page.getByRole("list", { name: model.attachments })).toContainText(model.removedBy("Ben Okafor"));
+    await page.getByRole("button", { name: model.restoreFile(pdf.name) }).click();
+    await expect(page.getByRole("button", { name: model.removeFile(pdf.name) })).toBeVisible();
 
     await mia.goto("/approvals");
     const again = await openRequest(mia, { amount });

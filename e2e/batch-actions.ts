@@ -9,7 +9,7 @@ import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import { control, sandboxName } from "./actions";
 import { any, like, plain } from "./texts";
 

@@ -3,8 +3,8 @@ import { rowStates } from "@/lib/payments/batches/labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as batchesDetailTexts from "@/messages/batches/detail";
-import * as batchesGridTexts from "@/messages/batches/grid";
-import * as componentsBatchTexts from "@/messages/components/batch";
+import * as batchesGridTexts from "@/messages/batches/shared";
+import * as componentsBatchTexts from "@/messages/components/order";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount, sandboxName } from "./actions";
 import {

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { verdictStates } from "@/lib/payments/callbacks/verdicts";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as callbacksDetailTexts from "@/messages/callbacks/detail";
-import * as callbacksListTexts from "@/messages/callbacks/list";
 import * as callbacksModelTexts from "@/messages/callbacks/model";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
@@ -11,7 +9,6 @@ import * as componentsListTexts from "@/messages/components/list";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
-import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { wrongSignature } from "@/messages/stored/callbacks";
 import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay, sandboxName } from "./actions";
 import { findFaults } from "./faults";
@@ -32,7 +29,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
 }) => {
   await comeIn(page, "approver");
   await page.goto("/callbacks");
-  await expect(page.getByText(callbacksListTexts.emptyReview)).toBeVisible();
+  await expect(page.getByText(callbacksSharedTexts.emptyReview)).toBeVisible();
   expect(await findFaults(page, "callbacks-none")).toEqual([]);
   const payer = await (await browser.newContext()).newPage();
   watch(payer);
@@ -45,7 +42,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.toReview}`);
   await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
   await expect(rows(page).first()).toContainText(invalidSignature.effect);
-  const kinds = page.getByRole("navigation", { name: callbacksListTexts.issuesCaption });
+  const kinds = page.getByRole("navigation", { name: callbacksSharedTexts.issuesCaption });
   await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
   const views = page.getByRole("navigation", { name: common.callbacks, exact: true });
@@ -58,11 +55,11 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(invalidSignature.label);
-  await expect(page.getByText(callbacksDetailTexts.signatureInvalid(""))).toBeVisible();
+  await expect(page.getByText(callbacksSharedTexts.signatureInvalid(""))).toBeVisible();
   await expect(page.getByRole("definition").getByText(invalidSignature.next ?? "")).toBeVisible();
   expect(await findFaults(page, "callback")).toEqual([]);
   await page.getByRole("button", { name: callbacksSharedTexts.acknowledge }).click();
-  await expect(page.getByText(callbacksDetailTexts.acknowledged, { exact: true })).toBeVisible();
+  await expect(page.getByText(callbacksSharedTexts.acknowledgedLabel, { exact: true })).toBeVisible();
   await expect(menuEntry(page)).not.toContainText(componentsShellTexts.toReview);
   await expect(menuEntry(payer)).not.toContainText(componentsShellTexts.toReview);
   await expectStatus(payer, orderStatuses.approved.label);
@@ -71,7 +68,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await expect(delivery.getByRole("definition")).toContainText([
     invalidSignature.effect,
     wrongSignature,
-    ordersTimelineModelTexts.invalidSignature,
+    ordersModelTexts.invalidSignature,
   ]);
   await payer.context().close();
 });

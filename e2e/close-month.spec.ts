@@ -13,8 +13,6 @@ import * as closeDetail from "@/messages/close/detail";
 import * as evidenceTexts from "@/messages/close/evidence-model";
 import * as closeList from "@/messages/close/list";
 import * as gatewayTexts from "@/messages/gateway-reports/list";
-import * as itemTexts from "@/messages/matching/detail";
-import * as lineTexts from "@/messages/matching/lines";
 import * as matchingTexts from "@/messages/matching/list";
 import { classes } from "@/messages/matching/model";
 import * as settingsTexts from "@/messages/matching/settings";
@@ -127,26 +125,26 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       .orderBy(asc(gatewayLines.bookedAt))
       .limit(1);
     await page.goto(`/orders/${agreeing?.orderId}`);
-    await page.getByRole("button", { name: new RegExp(`^${lineTexts.unmatch}`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${matchingTexts.unmatch}`) }).click();
     const question = page.getByRole("dialog");
-    await question.getByLabel(lineTexts.reason).fill("The ID is of another payout");
-    await question.getByRole("button", { name: lineTexts.unmatch }).click();
-    await expect(page.getByText(lineTexts.unmatched("The ID is of another payout"))).toBeVisible();
+    await question.getByLabel(matchingTexts.reason).fill("The ID is of another payout");
+    await question.getByRole("button", { name: matchingTexts.unmatch }).click();
+    await expect(page.getByText(matchingTexts.unmatched("The ID is of another payout"))).toBeVisible();
     expect(await findFaults(page, "order-unmatched")).toEqual([]);
     await page.goto("/reports/matching");
     await expect(rows).toHaveCount(9);
     await expect(rows.filter({ hasText: classes.missing_here })).toHaveCount(2);
     await page.goBack();
-    await page.getByRole("button", { name: new RegExp(`^${lineTexts.rematch}`) }).click();
-    await question.getByRole("button", { name: lineTexts.rematch }).click();
-    await expect(page.getByRole("button", { name: new RegExp(`^${lineTexts.unmatch}`) })).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(`^${matchingTexts.rematch}`) }).click();
+    await question.getByRole("button", { name: matchingTexts.rematch }).click();
+    await expect(page.getByRole("button", { name: new RegExp(`^${matchingTexts.unmatch}`) })).toBeVisible();
     await page.goto("/reports/matching");
     await expect(rows).toHaveCount(7);
     await rows.first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/reports\/matching\/[0-9a-f-]{36}$/);
     for (let left = 7; left > 0; left--) {
       await explain(page, `Asked the gateway, case ${left}`);
-      if (left > 1) await expect(page.getByText(itemTexts.noHistory)).toBeVisible();
+      if (left > 1) await expect(page.getByText(matchingTexts.noHistory)).toBeVisible();
     }
     await page.goto("/reports/matching");
     await expect(page.getByText(matchingTexts.noDifferences)).toBeVisible();
@@ -195,9 +193,9 @@ test("a month is closed from the sandbox's reports: seven differences are found 
 
 async function explain(page: Page, reason: string): Promise<void> {
   const at = page.url();
-  await page.getByLabel(itemTexts.explainedBy).selectOption("fee");
-  await page.getByLabel(itemTexts.owner).selectOption({ index: 1 });
-  await page.getByLabel(itemTexts.reason, { exact: true }).fill(reason);
-  await page.getByRole("button", { name: itemTexts.save }).click();
+  await page.getByLabel(matchingTexts.explainedBy).selectOption("fee");
+  await page.getByLabel(matchingTexts.owner).selectOption({ index: 1 });
+  await page.getByLabel(matchingTexts.reason, { exact: true }).fill(reason);
+  await page.getByRole("button", { name: matchingTexts.save }).click();
   await expect(page).not.toHaveURL(at);
 }

@@ -4,11 +4,8 @@ import { describeDays } from "@/lib/payments/connections/settings";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { controlLabels } from "@/lib/payments/orders/timeline";
 import * as common from "@/messages/common";
-import * as connectionsDetailTexts from "@/messages/connections/detail";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
-import * as connectionsKeyTexts from "@/messages/connections/key";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import * as connectionsNewTexts from "@/messages/connections/new";
 import * as connectionsSharedTexts from "@/messages/connections/shared";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
@@ -40,25 +37,25 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await comeIn(page, "admin");
   await page.goto("/connections");
   await page.getByRole("link", { name: common.connectLabel }).first().click();
-  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
+  await page.getByRole("button", { name: connectionsSharedTexts.connectGateway, exact: true }).click();
   await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.nameLabel).fill(name);
   await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxOption) }).click();
   await control(page, common.baseUrl).fill("http://gateway.example.com/paynet");
   await control(page, common.consumerKey).fill("acme-by-hand");
-  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
+  await page.getByRole("button", { name: connectionsSharedTexts.connectGateway, exact: true }).click();
   await expect(control(page, common.baseUrl)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.baseUrl).fill(`http://127.0.0.1:${process.env.SANDBOX_PORT}/paynet`);
-  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
+  await page.getByRole("button", { name: connectionsSharedTexts.connectGateway, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 
-  await page.getByRole("link", { name: connectionsDetailTexts.addKey }).click();
-  await page.getByRole("button", { name: connectionsKeyTexts.generateKey, exact: true }).click();
+  await page.getByRole("link", { name: connectionsSharedTexts.addKey }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.generateKey, exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: connectionsKeyTexts.keyFor(name) })
+    .getByRole("button", { name: connectionsEndpointsTexts.keyFor(name) })
     .click();
-  await expect(page.getByText(connectionsKeyTexts.keySavedTitle)).toBeVisible();
+  await expect(page.getByText(connectionsEndpointsTexts.keySavedTitle)).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
   await test.step("a key made elsewhere takes its place, and does not stay in its field", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -66,24 +63,24 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
-    await page.locator("label", { hasText: like(connectionsKeyTexts.sourceImport) }).click();
-    await control(page, connectionsKeyTexts.privateKeyLabel).fill(privateKey);
-    await page.getByRole("button", { name: connectionsKeyTexts.importKey }).click();
+    await page.locator("label", { hasText: like(connectionsEndpointsTexts.sourceImport) }).click();
+    await control(page, connectionsEndpointsTexts.privateKeyLabel).fill(privateKey);
+    await page.getByRole("button", { name: connectionsEndpointsTexts.importKey }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: connectionsKeyTexts.replaceKeyName(name) })
+      .getByRole("button", { name: connectionsEndpointsTexts.replaceKeyName(name) })
       .click();
     await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
-    await expect(control(page, connectionsKeyTexts.privateKeyLabel)).toHaveValue("");
+    await expect(control(page, connectionsEndpointsTexts.privateKeyLabel)).toHaveValue("");
   });
   await control(page, common.controlKey).fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
-  await page.getByRole("button", { name: connectionsKeyTexts.setKeyLabel }).click();
-  await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
-  await expect(page.getByText(connectionsKeyTexts.controlKeySaved)).toBeVisible();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.setKeyLabel }).click();
+  await page.getByRole("dialog").getByRole("button", { name: connectionsEndpointsTexts.thisKey }).click();
+  await expect(page.getByText(connectionsEndpointsTexts.controlKeySaved)).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })
-    .getByRole("link", { name: connectionsDetailTexts.endpoints })
+    .getByRole("navigation", { name: connectionsSharedTexts.connectionSections })
+    .getByRole("link", { name: connectionsSharedTexts.endpoints })
     .click();
   await control(page, connectionsEndpointsTexts.label).fill("Card payouts");
   await control(page, connectionsEndpointsTexts.endpointNumberLabel).fill("2001");
@@ -96,14 +93,14 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await expect(page.getByText(describeDays(null), { exact: true })).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })
-    .getByRole("link", { name: connectionsDetailTexts.overview })
+    .getByRole("navigation", { name: connectionsSharedTexts.connectionSections })
+    .getByRole("link", { name: connectionsSharedTexts.overview })
     .click();
-  await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
-  await expect(page.getByText(connectionsDetailTexts.nextSteps, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: connectionsDetailTexts.syncLabel }).click();
-  await expect(page.getByText(connectionsDetailTexts.syncDone)).toBeVisible();
-  await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
+  await page.getByRole("button", { name: connectionsSharedTexts.testConnection }).click();
+  await expect(page.getByText(connectionsSharedTexts.nextSteps, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: connectionsSharedTexts.syncLabel }).click();
+  await expect(page.getByText(connectionsSharedTexts.syncDone)).toBeVisible();
+  await page.getByRole("button", { name: connectionsSharedTexts.testConnection }).click();
   await expect(page.getByText(connectionsModelTexts.answersSummary)).toBeVisible();
 
   await openForm(page);

@@ -1,8 +1,8 @@
 import { destinations } from "@/lib/gateway/fields/destinations";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersTimelineModelTexts from "@/messages/orders/model";
 import * as ordersModelTexts from "@/messages/orders/safe-model";
-import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import {
   anotherPayout,
   comeIn,

@@ -2,7 +2,7 @@ import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as failuresModelTexts from "@/messages/failures/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/safe-model";
-import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
+import * as teamErrorMessagesTexts from "@/messages/team/model";
 import { anotherPayout, comeIn, control, expectStatus, fieldLabel, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";

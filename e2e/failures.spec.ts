@@ -4,13 +4,10 @@ import { message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import { timeOf } from "@/messages/components/shared";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
-import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
-import * as exceptionsReportTexts from "@/messages/exceptions/report";
-import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
@@ -131,34 +128,34 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await page.goto("/exceptions");
     await page.getByRole("link", { name: common.reportResolution }).click();
     await control(page, common.connection).selectOption({ label: sandboxName });
-    await control(page, exceptionsReportTexts.report).setInputFiles({
+    await control(page, exceptionsSharedTexts.report).setInputFiles({
       name: "sandbox-report.csv",
       mimeType: "text/csv",
       buffer: await readFile(file),
     });
-    await control(page, exceptionsReportTexts.timeZone).selectOption("UTC");
+    await control(page, exceptionsSharedTexts.timeZone).selectOption("UTC");
     const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
     for (const [label, moment] of [
       [common.from, minute(-3)],
-      [exceptionsReportTexts.to, minute(0)],
+      [exceptionsSharedTexts.to, minute(0)],
     ] as const) {
       await control(page, label).fill(moment.slice(0, 10));
       await page.getByLabel(timeOf(label)).fill(moment.slice(11));
     }
     expect(await findFaults(page, "resolve-report")).toEqual([]);
-    await page.getByRole("button", { name: exceptionsReportTexts.compareLabel }).click();
+    await page.getByRole("button", { name: exceptionsSharedTexts.compareLabel }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
     await expect(main(page)).toContainText(orderStatuses.not_received.label);
-    await control(page, exceptionsReportDetailTexts.evidence).fill("Exported from the gateway's own screens just now.");
+    await control(page, exceptionsSharedTexts.evidence).fill("Exported from the gateway's own screens just now.");
     expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
     const orders = exceptionsSharedTexts.order(anyNumber);
-    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeLabel(orders)) }).click();
+    await page.getByRole("button", { name: like(exceptionsSharedTexts.proposeLabel(orders)) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
 
     await approver.goto(page.url());
     const approve = componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.resolve(orders));
     await approver.getByRole("button", { name: like(approve) }).click();
-    await expect(approver.getByText(like(exceptionsDetailTexts.appliedAll(anyNumber)))).toBeVisible();
+    await expect(approver.getByText(like(exceptionsSharedTexts.appliedAll(anyNumber)))).toBeVisible();
     await page.goto(address);
     await expectStatus(page, orderStatuses.not_received.label);
 

@@ -11,21 +11,12 @@ import { demoPassword } from "@/lib/identity/users/demo";
 import { addTestUser, testPassword } from "@/lib/identity/users/testing";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as accountSharedTexts from "@/messages/account/shared";
-import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
-import * as approvalsApprovalListTexts from "@/messages/approvals/approval-list";
-import * as approvalsApproveSeveralTexts from "@/messages/approvals/approve-several";
-import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
-import * as approvalsEffectTexts from "@/messages/approvals/effect";
-import * as approvalsFindingListTexts from "@/messages/approvals/finding-list";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
-import * as approvalsPayoutSectionsTexts from "@/messages/approvals/payout-sections";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as componentsStepUpDialogTexts from "@/messages/components/step-up-dialog";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payoutsModelTexts from "@/messages/payouts/model";
@@ -142,23 +133,23 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await hers.keyboard.press("g");
   await hers.keyboard.press("a");
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
-  await expect(hers.getByRole("region", { name: approvalsEffectTexts.summary })).toContainText(
-    `${approvalsEffectTexts.firstPayment} (1)`,
+  await expect(hers.getByRole("region", { name: approvalsSharedTexts.summary })).toContainText(
+    `${approvalsSharedTexts.firstPayment} (1)`,
   );
   const request = await openRequest(hers, { amount });
-  await expect(request).toContainText(approvalsFindingListTexts.neverPaid);
+  await expect(request).toContainText(approvalsSharedTexts.neverPaid);
   expect(await findFaults(hers, "approvals")).toEqual([]);
 
   await forgetProof(email);
   await approve(hers).click();
-  const proof = hers.getByRole("dialog", { name: componentsStepUpDialogTexts.title });
+  const proof = hers.getByRole("dialog", { name: componentsShellTexts.title });
   await proof.getByLabel(componentsSharedTexts.codeLabel).fill("000000");
-  await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
+  await proof.getByRole("button", { name: componentsShellTexts.continueLabel }).click();
   await expect(proof.getByRole("alert")).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await proof.getByLabel(componentsSharedTexts.codeLabel).fill(codeAt(0));
-  await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
-  await expect(request).toContainText(approvalsOutcomeTexts.sentAccepted);
+  await proof.getByRole("button", { name: componentsShellTexts.continueLabel }).click();
+  await expect(request).toContainText(approvalsSharedTexts.sentAccepted);
   await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingSuffix);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
@@ -183,26 +174,26 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
 
   await mia.goto("/approvals");
   const rejected = await openRequest(mia, { amount: wrong });
-  await rejected.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
-  await control(mia, approvalsDecisionFormTexts.rejectReasonLabel).fill(reason);
-  await mia.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-  await expect(rejected).toContainText(approvalsOutcomeTexts.rejectedDone);
-  await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsOutcomeTexts.rejectedDone);
+  await rejected.getByRole("button", { name: approvalsSharedTexts.rejectOpener }).click();
+  await control(mia, approvalsSharedTexts.rejectReasonLabel).fill(reason);
+  await mia.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
+  await expect(rejected).toContainText(approvalsSharedTexts.rejectedDone);
+  await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsSharedTexts.rejectedDone);
 
   await expect(menuEntry(page)).toContainText(oneWaits);
   await page.goto("/orders?status=approval_rejected");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
-  await expect(page.getByRole("region", { name: approvalsPayoutSectionsTexts.rejectedTitle })).toContainText(reason);
+  await expect(page.getByRole("region", { name: approvalsSharedTexts.rejectedTitle })).toContainText(reason);
   expect(await findFaults(page, "approvals-rejected")).toEqual([]);
-  await page.getByRole("link", { name: approvalsApprovalCardTexts.resubmitLabel }).click();
+  await page.getByRole("link", { name: approvalsSharedTexts.resubmitLabel }).click();
   await control(page, fieldLabel("amount")).fill(right);
   expect(await ask(page)).toBe(id);
   await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitingSuffix);
 
   const edited = await openRequest(mia, { amount: right });
   await approve(edited).click();
-  await expect(edited).toContainText(approvalsOutcomeTexts.sentAccepted);
+  await expect(edited).toContainText(approvalsSharedTexts.sentAccepted);
   await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
@@ -233,11 +224,11 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   );
   await database.query("alter table approval_requests enable trigger approval_requests_frozen");
 
-  await expect(request).toContainText(approvalsApprovalListTexts.overtakenNote, { timeout: 30_000 });
+  await expect(request).toContainText(approvalsSharedTexts.overtakenNote, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, orderStatuses.approval_rejected.label);
   await expect(page.getByText(`: ${expired}`)).toBeVisible();
-  await page.getByRole("link", { name: approvalsApprovalCardTexts.resubmitLabel }).click();
+  await page.getByRole("link", { name: approvalsSharedTexts.resubmitLabel }).click();
   await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
@@ -262,9 +253,9 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(mia)).toBeVisible();
   await edit(page, second);
 
-  await expect(mia.getByText(approvalsDecisionFormTexts.changedTitle)).toBeVisible();
+  await expect(mia.getByText(approvalsSharedTexts.changedTitle)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
-  await mia.getByRole("button", { name: approvalsDecisionFormTexts.confirmReview }).click();
+  await mia.getByRole("button", { name: approvalsSharedTexts.confirmReview }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
   const deaf = await (await browser.newContext()).newPage();
@@ -313,14 +304,14 @@ test("several at once, selected by keys: each is approved separately, and each r
   await pressToFocus(mia, "k", mia.locator("tr[data-row]").first().locator("[data-row-link]"));
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   const sums = listNames([`${any} EUR`, `${any} USD`], "and");
-  await expect(mia.getByRole("status").filter({ hasText: approvalsApproveSeveralTexts.selected(3) })).toHaveText(
-    like(`${approvalsApproveSeveralTexts.selected(3)}: ${sums}${approvalsSharedTexts.flaggedSuffix(3)}`),
+  await expect(mia.getByRole("status").filter({ hasText: approvalsSharedTexts.selected(3) })).toHaveText(
+    like(`${approvalsSharedTexts.selected(3)}: ${sums}${approvalsSharedTexts.flaggedSuffix(3)}`),
   );
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
-  await mia.getByRole("button", { name: approvalsApproveSeveralTexts.approveSelected(3) }).click();
+  await mia.getByRole("button", { name: approvalsSharedTexts.approveSelected(3) }).click();
   const dialog = mia.getByRole("dialog");
-  await expect(dialog).toContainText(approvalsSharedTexts.flaggedNote(approvalsApproveSeveralTexts.eachHas));
-  await expect(dialog.getByText(approvalsFindingListTexts.neverPaid)).toHaveCount(3);
+  await expect(dialog).toContainText(approvalsSharedTexts.flaggedNote(approvalsSharedTexts.eachHas));
+  await expect(dialog.getByText(approvalsSharedTexts.neverPaid)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
   await page.goto(last);
@@ -332,12 +323,12 @@ test("several at once, selected by keys: each is approved separately, and each r
   const approveAll = componentsApprovalTexts.sendSeveral(componentsApprovalTexts.payout(3), sums, sandboxName);
   await dialog.getByRole("button", { name: like(approveAll) }).click();
   await mia
-    .getByRole("dialog", { name: componentsStepUpDialogTexts.title })
-    .getByLabel(componentsStepUpDialogTexts.yourPassword)
+    .getByRole("dialog", { name: componentsShellTexts.title })
+    .getByLabel(componentsShellTexts.yourPassword)
     .fill(demoPassword);
   await mia
-    .getByRole("dialog", { name: componentsStepUpDialogTexts.title })
-    .getByRole("button", { name: componentsStepUpDialogTexts.continueLabel })
+    .getByRole("dialog", { name: componentsShellTexts.title })
+    .getByRole("button", { name: componentsShellTexts.continueLabel })
     .click();
   await expect(dialog).toContainText(
     approvalsSharedTexts.ofApproved(2, 3, approvalsSharedTexts.notApproved(1), false, 0),
@@ -345,7 +336,7 @@ test("several at once, selected by keys: each is approved separately, and each r
   await expect(dialog).toContainText(payoutsModelTexts.approvalObsolete(orderStatuses.cancelled.label));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
-  const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsOutcomeTexts.sentAccepted });
+  const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsSharedTexts.sentAccepted });
   await expect(sent).toHaveCount(2);
   const left = await openRequest(mia, { amount: drafts[2]?.amount ?? "" });
   await expect(approve(left)).toBeVisible();
@@ -386,13 +377,13 @@ test("a card that needs its verification value: its approver types it, and appro
   await mia.goto("/approvals");
   const request = await openRequest(mia, { amount });
   await expect(requestRow(mia, { amount }).getByRole("checkbox")).toHaveCount(0);
-  await request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel).fill("12");
+  await request.getByLabel(approvalsSharedTexts.verificationValueLabel).fill("12");
   await approve(request).click();
   await expect(mia.getByText(approvalsModelTexts.verificationValueInvalid)).toBeVisible();
-  await expect(request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel)).toHaveValue("");
-  await request.getByLabel(approvalsDecisionFormTexts.verificationValueLabel).fill("987");
+  await expect(request.getByLabel(approvalsSharedTexts.verificationValueLabel)).toHaveValue("");
+  await request.getByLabel(approvalsSharedTexts.verificationValueLabel).fill("987");
   await approve(request).click();
-  await expect(request).toContainText(approvalsOutcomeTexts.sentAccepted);
+  await expect(request).toContainText(approvalsSharedTexts.sentAccepted);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await readClientOrderId(page)).not.toBe("");
   await requireFields([]);

@@ -8,16 +8,13 @@ import { addTestUser, makeTestContext, testPassword } from "@/lib/identity/users
 import { createConnection } from "@/lib/payments/connections/commands";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { insertOrder } from "@/lib/payments/orders/testing";
-import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as connectionsHeldTexts from "@/messages/connections/held";
+import * as componentsApprovalTexts from "@/messages/components/order";
+import * as connectionsSettingsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import * as connectionsSettingsTexts from "@/messages/connections/settings";
-import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
+import * as connectionsHeldTexts from "@/messages/connections/shared";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { comeIn, control, openRequest } from "./actions";
@@ -84,7 +81,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     await expect(page.getByText(like(connectionsHeldTexts.rulesUnmet(1, any)))).toBeVisible();
     await lead(secondUrl);
     await expect(page.getByText(connectionsHeldTexts.pendingOne, { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
+    await expect(page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest })).toBeVisible();
     const approve = componentsApprovalTexts.approveLastChange(connectionsHeldTexts.approveEffect);
     await expect(page.getByRole("button", { name: approve })).toHaveCount(0);
     await page.goto(overview);
@@ -98,11 +95,11 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     const change = card.getByRole("table", { name: title });
     await expect(change.getByRole("row").nth(1)).toContainText(firstUrl);
     await expect(change.getByRole("row").nth(1)).toContainText(secondUrl);
-    await card.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
+    await card.getByRole("button", { name: approvalsSharedTexts.rejectOpener }).click();
     const reason = "We pay nobody there.";
-    await control(card, approvalsDecisionFormTexts.rejectReasonLabel).fill(reason);
-    await admin.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-    await expect(card).toContainText(approvalsOutcomeTexts.rejectedDone);
+    await control(card, approvalsSharedTexts.rejectReasonLabel).fill(reason);
+    await admin.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
+    await expect(card).toContainText(approvalsSharedTexts.rejectedDone);
 
     await page.reload();
     await expect(page.getByText(render(message("approvals.rejectedBy", second.name, typed(reason))))).toBeVisible();
@@ -149,7 +146,7 @@ test("a resolution that needs two approvals is applied when both are given", asy
     await admin.goto(page.url());
     const approve = componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.resolve(oneOrder));
     await admin.getByRole("button", { name: approve }).click();
-    await expect(admin.getByText(exceptionsDetailTexts.appliedOne)).toBeVisible();
+    await expect(admin.getByText(exceptionsSharedTexts.appliedOne)).toBeVisible();
     await admin.goto(`/orders/${order.id}`);
     await expect(admin.getByRole("heading", { level: 1 })).toContainText(orderStatuses.declined.label);
     await approver.context().close();

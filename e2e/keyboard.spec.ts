@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { labelTables } from "@/lib/desk/labels/tables";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as componentsKeyListTexts from "@/messages/components/key-list";
-import * as componentsPagesTexts from "@/messages/components/pages";
-import * as componentsPaletteTexts from "@/messages/components/palette";
+import * as componentsPagesTexts from "@/messages/components/list";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as helpSharedTexts from "@/messages/help/shared";
-import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
   control,
@@ -23,8 +20,8 @@ import {
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.searchLabel });
-const options = (page: Page) => page.getByRole("listbox", { name: componentsPaletteTexts.results }).getByRole("option");
+const field = (page: Page) => page.getByRole("combobox", { name: componentsShellTexts.searchLabel });
+const options = (page: Page) => page.getByRole("listbox", { name: componentsShellTexts.results }).getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
   await pressToFocus(page, "Control+k", field(page));
@@ -75,7 +72,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
 
   await test.step("what was opened last is offered before anything is typed", async () => {
     await openPalette(page);
-    const recent = page.getByRole("group", { name: componentsPaletteTexts.recent }).getByRole("option");
+    const recent = page.getByRole("group", { name: componentsShellTexts.recent }).getByRole("option");
     await expect(recent.first()).toContainText("Hana Hands");
     await expect(recent.first().locator("svg")).toHaveCount(1);
     await page.keyboard.press("Enter");
@@ -102,12 +99,12 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
   await test.step("nothing found and no answer are shown", async () => {
     await openPalette(page);
     await field(page).fill("nothing-has-this-id");
-    await expect(page.getByText(componentsPaletteTexts.emptyResults("nothing-has-this-id"))).toBeVisible();
+    await expect(page.getByText(componentsShellTexts.emptyResults("nothing-has-this-id"))).toBeVisible();
     await page.route("**/api/palette*", (route) => route.fulfill({ body: "no answer" }));
     await field(page).fill(reference);
-    await expect(page.getByText(componentsPaletteTexts.noResponse)).toBeVisible();
+    await expect(page.getByText(componentsShellTexts.noResponse)).toBeVisible();
     await page.unroute("**/api/palette*");
-    await page.getByRole("button", { name: componentsPaletteTexts.tryAgain }).click();
+    await page.getByRole("button", { name: componentsShellTexts.tryAgain }).click();
     await expect(options(page)).toHaveCount(1);
     await page.keyboard.press("Escape");
   });
@@ -123,7 +120,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await search.blur();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboardShortcuts });
-    await expect(sheet).toContainText(componentsKeyListTexts.rowKeys);
+    await expect(sheet).toContainText(componentsShellTexts.rowKeys);
     expect(await findFaults(page, "keys")).toEqual([]);
     await page.keyboard.press("g");
     await page.keyboard.press("h");
@@ -152,8 +149,8 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.goto("/orders");
     await page.context().clearCookies();
     await page
-      .getByRole("navigation", { name: ordersListTexts.tabsLabel })
-      .getByRole("link", { name: ordersListTexts.unresolved })
+      .getByRole("navigation", { name: ordersSharedTexts.tabsLabel })
+      .getByRole("link", { name: ordersSharedTexts.unresolved })
       .click();
     await expect(page).toHaveURL(/\/sign-in\?/);
     expect(new URL(page.url()).searchParams.get("from")).toBe("/orders?view=unresolved");

@@ -1,4 +1,4 @@
-import * as liveTexts from "@/messages/components/live";
+import * as liveTexts from "@/messages/components/shell";
 import { comeIn } from "./actions";
 import { expect, test } from "./test";
 import { any, plain, startOf } from "./texts";

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { verdictStates } from "@/lib/payments/callbacks/verdicts";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as callbacksDetailTexts from "@/messages/callbacks/detail";
+import * as callbacksDetailTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as connectionsDetailTexts from "@/messages/connections/detail";
-import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as componentsApprovalTexts from "@/messages/components/order";
+import * as connectionsKeyTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
+import * as connectionsDetailTexts from "@/messages/connections/shared";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
-import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
@@ -168,7 +167,7 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   await approver
     .getByRole("button", { name: componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.deedConflict) })
     .click();
-  await expect(main(approver)).toContainText(exceptionsDetailTexts.appliedOne);
+  await expect(main(approver)).toContainText(exceptionsSharedTexts.appliedOne);
   await approver.context().close();
 
   await page.goto(address);

@@ -6,7 +6,6 @@ import { makeWorkbook } from "@/lib/files/intake/workbook/testing-workbook";
 import { readWorkbook } from "@/lib/files/intake/workbook/workbook";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
-import * as detail from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import { explanations } from "@/messages/matching/model";
 import * as t from "@/messages/matching/workbook";
@@ -75,7 +74,7 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
 
   await page.goto(`/reports/matching/${stored.itemId}`);
   await expect(page.getByText("Paid by hand, see case 7")).toBeVisible();
-  await expect(page.getByText(`${detail.explained}: ${explanations.fee}`)).toBeVisible();
+  await expect(page.getByText(`${list.explained}: ${explanations.fee}`)).toBeVisible();
 
   await page.goto("/reports/matching/upload");
   await upload(page, filled("Resolve"));

@@ -7,13 +7,11 @@ import { faultText } from "@/lib/gateway/fields/sentences";
 import { demoPassword } from "@/lib/identity/users/demo";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
-import * as componentsFormTexts from "@/messages/components/form";
-import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as amountTexts from "@/messages/stored/amounts";
-import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamDetailTexts from "@/messages/team/shared";
 import {
   comeIn,
   control,
@@ -51,7 +49,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(page.getByText(payoutsNewTexts.connectionMissing)).toBeVisible();
     await control(page, common.from).selectOption({ label: endpoints.eur });
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
-    const count = page.getByRole("button", { name: componentsFormTexts.show1ErrorShow(2) });
+    const count = page.getByRole("button", { name: componentsSharedTexts.show1ErrorShow(2) });
     await expect(count).toBeVisible();
     await expect(control(page, "Account number")).toBeFocused();
     await count.click();
@@ -134,7 +132,7 @@ test.describe("mistakes cost nothing", () => {
       amount: "12.34",
       reference: "KEPT-1",
     });
-    await expect(page.getByText(plain(componentsFormTexts.draftSaved("")))).toBeVisible();
+    await expect(page.getByText(plain(componentsSharedTexts.draftSaved("")))).toBeVisible();
     await page.reload();
     await expect(control(page, "Name on card")).toHaveValue("IDA KEPT");
     await expect(control(page, "Card number")).toHaveValue("");
@@ -154,7 +152,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
-    await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
+    await page.getByRole("button", { name: componentsSharedTexts.discardDraft }).click();
     await expect(control(page, common.yourReference)).toHaveValue("");
     await page.getByRole("button", { name: componentsSharedTexts.undo }).click();
     await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
@@ -198,11 +196,11 @@ test.describe("mistakes cost nothing", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await seenLast("13 minutes 30 seconds");
     await page.clock.fastForward("13:30");
-    const notice = page.getByRole("dialog", { name: componentsSessionWatchTexts.endingTitle });
-    await expect(notice.getByText(like(plain(componentsSessionWatchTexts.endingHint(any))))).toBeVisible();
+    const notice = page.getByRole("dialog", { name: componentsShellTexts.endingTitle });
+    await expect(notice.getByText(like(plain(componentsShellTexts.endingHint(any))))).toBeVisible();
     await expect(notice).toContainText(/\b1:\d\d\b/);
     expect(await findFaults(page, "idle-notice")).toEqual([]);
-    await notice.getByRole("button", { name: componentsSessionWatchTexts.stayLabel }).click();
+    await notice.getByRole("button", { name: componentsShellTexts.stayLabel }).click();
     await expect(notice).toBeHidden();
 
     await seenLast("15 minutes");
@@ -224,7 +222,7 @@ test.describe("mistakes cost nothing", () => {
       currency: "JPY",
     });
     await review(page);
-    await page.getByRole("button", { name: componentsFormTexts.returnLabel }).click();
+    await page.getByRole("button", { name: componentsSharedTexts.returnLabel }).click();
     await control(page, common.from).selectOption({ label: endpoints.usd });
     await review(page);
     await expect(page.getByRole("button", { name: like(payoutsNewTexts.sendTo("100.00 USD", any)) })).toBeVisible();

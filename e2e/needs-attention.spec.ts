@@ -9,19 +9,14 @@ import { plural } from "@/lib/core/text/plural";
 import { batchStates } from "@/lib/payments/batches/state";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as alertsModelTexts from "@/messages/alerts/model";
-import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
-import * as approvalsRuleChangesTexts from "@/messages/approvals/rule-changes";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
-import * as approvalsTableTexts from "@/messages/approvals/table";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as exportsModelTexts from "@/messages/exports/model";
@@ -29,7 +24,6 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
-import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
 import {
   ask,
@@ -208,14 +202,14 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("the other user approves what was proposed", async () => {
     for (const left of [4, 3]) {
       await follow(tomaz, "approvals", textOfNeed("approvals", left));
-      const proposed = await openRequest(tomaz, { text: approvalsTableTexts.resolution });
+      const proposed = await openRequest(tomaz, { text: approvalsSharedTexts.resolution });
       await proposed.getByRole("link").first().click();
       const approve = (effect: string) =>
         tomaz.getByRole("button", { name: componentsApprovalTexts.approveLastChange(effect) });
       await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
         .or(approve(exceptionsSharedTexts.deedConflict))
         .click();
-      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.appliedOne);
+      await expect(main(tomaz)).toContainText(exceptionsSharedTexts.appliedOne);
     }
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
@@ -223,12 +217,12 @@ test("everything that needs attention is resolved from the overview, by those wh
     await follow(tomaz, "approvals", textOfNeed("approvals", 2));
     const held = await openRequest(tomaz, { amount: payouts.held.amount });
     await approveButton(held).click();
-    await expect(held).toContainText(approvalsOutcomeTexts.sentAccepted);
+    await expect(held).toContainText(approvalsSharedTexts.sentAccepted);
     const back = await openRequest(tomaz, { amount: payouts.approval_rejected.amount });
-    await back.getByRole("button", { name: approvalsDecisionFormTexts.rejectOpener }).click();
-    await control(back, approvalsDecisionFormTexts.rejectReasonLabel).fill("The invoice says another amount.");
-    await back.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-    await expect(back).toContainText(approvalsOutcomeTexts.rejectedDone);
+    await back.getByRole("button", { name: approvalsSharedTexts.rejectOpener }).click();
+    await control(back, approvalsSharedTexts.rejectReasonLabel).fill("The invoice says another amount.");
+    await back.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
+    await expect(back).toContainText(approvalsSharedTexts.rejectedDone);
 
     expect(await readNeeds(page)).toEqual(["approval_rejected"]);
     await follow(page, "approval_rejected", textOfNeed("approval_rejected", 1));
@@ -255,12 +249,12 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
     await follow(admin, "approvals", new RegExp([needLabels.approvals.one, needLabels.approvals.many].join("|")));
-    const change = approvalsRuleChangesTexts.changeTitle(
+    const change = approvalsSharedTexts.changeTitle(
       governedTable["recurring.update"].plural,
       approvalsSharedTexts.onConnection(night.name),
     );
     const waiting = await openRequest(admin, { text: change });
-    await waiting.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
+    await waiting.getByRole("link", { name: approvalsSharedTexts.reviewChange }).click();
     await admin
       .getByRole("button", { name: componentsApprovalTexts.approveLastChange(approvalsRulesTexts.approveEffect) })
       .click();
@@ -418,7 +412,7 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
   expect(moved.map(({ later }) => later.length)).toEqual([2, 0]);
   await lines.first().locator("tr").first().locator("td").nth(5).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `${partLabels["open-end"]}, ${reportsOrdersTexts.moneyOut}`,
+    `${partLabels["open-end"]}, ${reportsSharedTexts.ordersMoneyOut}`,
   );
   await expect(rows(page)).toHaveCount(moved[0]?.figures[4]?.orders ?? 0);
 });

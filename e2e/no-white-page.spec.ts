@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as common from "@/messages/common";
-import * as liveTexts from "@/messages/components/live";
 import * as shellTexts from "@/messages/components/shell";
 import { findPages } from "./access/action-rows";
 import { comeIn, untilLive } from "./actions";
 import { expect, test } from "./test";
 import { any, plain, startOf } from "./texts";
 
-const unreached = startOf(plain(liveTexts.offlineNotice(any)));
+const unreached = startOf(plain(shellTexts.offlineNotice(any)));
 
 const missing = [
   ...findPages()

@@ -4,13 +4,11 @@ import { addAmounts } from "@/lib/core/money/money";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
-import * as clipboardTexts from "@/messages/components/clipboard";
 import * as componentsListTexts from "@/messages/components/list";
 import * as componentsOrderTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as coreModelTexts from "@/messages/core/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
@@ -82,7 +80,7 @@ test("an order is found by any of its ids; filters live in the address", async (
 
   await search.fill("no-such-id");
   await search.press("Enter");
-  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]))).toBeVisible();
+  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersSharedTexts.nouns[0]))).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
@@ -139,7 +137,7 @@ test("columns have an order that the address keeps; a telephone shows state and 
   await expect(row).toContainText(orderStatuses.approved.label);
   await expect(row.getByText("1,234.50").filter({ visible: true })).toBeVisible();
   await filterBy(page, common.statusLabel, orderStatuses.declined.label);
-  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]))).toBeVisible();
+  await expect(page.getByText(componentsListTexts.emptyFiltered(ordersSharedTexts.nouns[0]))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -214,16 +212,16 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await page.getByRole("main").getByRole("link", { name: common.orders }).click();
 
-  const tabs = page.getByRole("navigation", { name: ordersListTexts.tabsLabel });
+  const tabs = page.getByRole("navigation", { name: ordersSharedTexts.tabsLabel });
   for (const [tab, empty] of [
-    [ordersListTexts.charges, ordersListTexts.emptyChargesTitle],
-    [ordersListTexts.profileUpdates, ordersListTexts.emptyUpdatesTitle],
+    [ordersSharedTexts.charges, ordersSharedTexts.emptyChargesTitle],
+    [ordersSharedTexts.profileUpdates, ordersSharedTexts.emptyUpdatesTitle],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
     await expect(page.getByText(empty).or(rows(page).first())).toBeVisible();
   }
-  await tabs.getByRole("link", { name: ordersListTexts.unresolved }).click();
+  await tabs.getByRole("link", { name: ordersSharedTexts.unresolved }).click();
   await expect(page).toHaveURL(/view=unresolved/);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
@@ -327,7 +325,7 @@ test("what is selected is summed by currency, and a view that is removed comes b
     }
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await bar.getByRole("button", { name: ordersSharedTexts.copyOrderIDs }).click();
-    await expect(page.getByText(clipboardTexts.copied(ordersSharedTexts.orderIDs))).toBeVisible();
+    await expect(page.getByText(componentsSharedTexts.copied(ordersSharedTexts.orderIDs))).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split("\n").map((id) => id.slice(0, prefix.length))).toEqual([prefix, prefix, prefix]);
     await bar.getByRole("button", { name: ordersSharedTexts.exportSelected }).click();

@@ -1,4 +1,3 @@
-import * as chartTexts from "@/messages/components/charts";
 import * as listTexts from "@/messages/components/list";
 import * as t from "@/messages/overview/shared";
 import { comeIn, newAccount, newAmount, pay } from "./actions";
@@ -13,7 +12,7 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
   await page.goto("/?environment=sandbox");
   const days = page.getByRole("toolbar", {
-    name: chartTexts.days(t.chartByStatus(t.currencyAndDirection("EUR", "out"))),
+    name: listTexts.days(t.chartByStatus(t.currencyAndDirection("EUR", "out"))),
   });
   const today = days.getByRole("link").last();
   await expect(today).toHaveAccessibleName(/so far.*[\d.]+\s*EUR/s);
@@ -102,7 +101,7 @@ test("completed payments count by value date where a user chooses so, and lead t
     await page.reload();
     await expect(completed).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
-  const chart = chartTexts.days(t.completedPerDay(t.currencyAndDirection("EUR", "out")));
+  const chart = listTexts.days(t.completedPerDay(t.currencyAndDirection("EUR", "out")));
   await expect(page.getByRole("toolbar", { name: chart }).getByRole("link").last()).toHaveAccessibleName(/EUR/);
   expect(await findFaults(page, "overview-by-value")).toEqual([]);
   await completed.click();

@@ -4,7 +4,7 @@ import { addDays, dayIn } from "@/lib/core/time/calendar";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as common from "@/messages/common";
-import * as componentsBatchTexts from "@/messages/components/send-days";
+import * as componentsBatchTexts from "@/messages/components/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount } from "./actions";
 import { approve, fixCell, makeDraft, takeResults } from "./batch-actions";

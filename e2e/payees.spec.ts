@@ -2,19 +2,14 @@ import type { Page } from "@playwright/test";
 import { requestStates } from "@/lib/controls/approvals/labels";
 import { addDays, dayIn } from "@/lib/core/time/calendar";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
-import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsApprovalCardTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import { accountNumber, copyValue } from "@/messages/components/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as payeesAccountTexts from "@/messages/payees/account";
-import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
-import * as payeesDetailTexts from "@/messages/payees/detail";
 import * as payeesImportTexts from "@/messages/payees/import";
 import * as payeesModelTexts from "@/messages/payees/model";
-import * as payeesNewTexts from "@/messages/payees/new";
 import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import { withdrawnBy } from "@/messages/stored/approvals";
@@ -42,7 +37,7 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
   await control(page, common.vendorNumber).fill(payee.key);
   await control(page, common.nameLabel).fill(payee.name);
   await control(page, "Account number").fill(payee.account);
-  await page.getByRole("button", { name: payeesNewTexts.addPayee }).click();
+  await page.getByRole("button", { name: payeesSharedTexts.addPayee }).click();
   await expect(page).toHaveURL(/\/payees\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;
 }
@@ -50,11 +45,11 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
 async function proposeAccount(page: Page, path: string, account: string): Promise<void> {
   await page.goto(`${path}/account`);
   await control(page, "Account number").fill(account);
-  await control(page, payeesAccountTexts.contactCalled).fill("Jana Novak");
-  await control(page, payeesAccountTexts.numberLabel).fill("+386 1 234 56 78");
+  await control(page, payeesSharedTexts.contactCalled).fill("Jana Novak");
+  await control(page, payeesSharedTexts.numberLabel).fill("+386 1 234 56 78");
   const yesterday = addDays(dayIn(new Date(), "UTC"), -1);
-  await control(page, payeesAccountTexts.callDate).fill(yesterday);
-  await page.getByRole("button", { name: payeesAccountTexts.submitLabel }).click();
+  await control(page, payeesSharedTexts.callDate).fill(yesterday);
+  await page.getByRole("button", { name: payeesSharedTexts.submitLabel }).click();
   await expect(page.getByRole("heading", { name: payeesSharedTexts.pendingTitle })).toBeVisible();
 }
 
@@ -108,15 +103,15 @@ test.describe("payees", () => {
     await approver.goto(path);
     await expect(approver.getByText(payeesSharedTexts.callBackLabel).first()).toBeVisible();
     await approver.getByRole("button", approve).click();
-    await expect(approver.getByText(payeesDetailTexts.becameActive(`…${second.slice(-4)}`))).toBeVisible();
+    await expect(approver.getByText(payeesSharedTexts.becameActive(`…${second.slice(-4)}`))).toBeVisible();
 
     await approver.goto(order);
     await expect(approver.getByText(plain(ordersDetailTexts.accountChangedWarning("")))).toBeVisible();
     await approver.getByRole("button", approveAndSend).click();
     await expect(approver.getByText(payeesModelTexts.approvalAccountChanged(name))).toBeVisible();
-    await approver.getByRole("button", { name: approvalsSharedTexts.rejectOpener }).click();
-    await control(approver, approvalsSharedTexts.rejectReasonLabel).fill("Their account has changed.");
-    await approver.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
+    await approver.getByRole("button", { name: approvalsApprovalCardTexts.rejectOpener }).click();
+    await control(approver, approvalsApprovalCardTexts.rejectReasonLabel).fill("Their account has changed.");
+    await approver.getByRole("button", { name: approvalsApprovalCardTexts.reject, exact: true }).click();
     await expectStatus(approver, orderStatuses.approval_rejected.label);
 
     await page.goto(order);
@@ -156,9 +151,9 @@ test.describe("payees", () => {
     await page.getByRole("button", { name: effect }).click();
     await expect(page.getByText(payeesImportTexts.wasImported("vendors.csv"))).toBeVisible();
     await page.getByRole("link", { name: payeesImportTexts.reviewLink }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.singleTitle("Berg AS"));
-    await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
-    await page.getByRole("dialog").getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesSharedTexts.singleTitle("Berg AS"));
+    await page.getByRole("button", { name: approvalsApprovalCardTexts.withdrawRequest }).click();
+    await page.getByRole("dialog").getByRole("button", { name: approvalsApprovalCardTexts.withdrawRequest }).click();
     await expect(page.getByText(like(`${requestStates.rows.void.label}. ${withdrawnBy(any)}`))).toBeVisible();
   });
 
@@ -176,7 +171,7 @@ test.describe("payees", () => {
     await page.getByRole("link", { name: ordersDetailTexts.savePayeeLabel }).click();
     await expect(control(page, common.nameLabel)).toHaveValue("Noor Haddad");
     await control(page, common.vendorNumber).fill(newKey());
-    await page.getByRole("button", { name: payeesNewTexts.addPayee }).click();
+    await page.getByRole("button", { name: payeesSharedTexts.addPayee }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noor Haddad");
     const payout = page.getByRole("row").filter({ has: page.getByRole("link") });
     await expect(payout).toContainText(orderStatuses.approved.label);

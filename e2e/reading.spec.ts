@@ -6,11 +6,10 @@ import { createTestBatch, payoutsText } from "@/lib/payments/batches/testing";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as tableTexts from "@/messages/approvals/table";
+import * as tableTexts from "@/messages/approvals/shared";
 import * as detailTexts from "@/messages/batches/detail";
 import * as rowsTexts from "@/messages/batches/rows";
 import * as common from "@/messages/common";
-import * as batchTexts from "@/messages/components/batch-labels";
 import * as orderTexts from "@/messages/components/order";
 import * as sharedTexts from "@/messages/components/shared";
 import * as ordersTexts from "@/messages/orders/shared";
@@ -129,7 +128,7 @@ test("a request is read with its kind, what to review first, its age and its amo
           - cell /${name}/:
             - button [expanded]
             - text: /${common.batch}/
-          - cell "${batchTexts.newPayees}"
+          - cell "${orderTexts.newPayees}"
           - cell:
             - time
           - cell "4,201 JPY"

@@ -1,8 +1,7 @@
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as timelineTexts from "@/messages/orders/timeline-model";
+import * as timelineTexts from "@/messages/orders/model";
 import * as t from "@/messages/remittance/model";
-import * as pageTexts from "@/messages/remittance/page";
 import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay } from "./actions";
 import { expect, test } from "./test";
 
@@ -20,18 +19,18 @@ test("a completed payout has a remittance advice, which is mailed and then in th
   await expect(paper).toContainText(t.sandboxNote);
   expect((await paper.textContent())?.replaceAll(/\s/g, "")).toContain(account);
 
-  await page.getByRole("button", { name: pageTexts.sendLabel }).click();
-  const dialog = page.getByRole("dialog", { name: pageTexts.sendAdviceTitle });
-  await expect(dialog.getByRole("region", { name: pageTexts.previewTitle })).toContainText(reference);
-  const address = dialog.getByLabel(pageTexts.payeesEmail);
-  const sends = dialog.getByRole("button", { name: pageTexts.sendEmail });
+  await page.getByRole("button", { name: t.sendLabel }).click();
+  const dialog = page.getByRole("dialog", { name: t.sendAdviceTitle });
+  await expect(dialog.getByRole("region", { name: t.previewTitle })).toContainText(reference);
+  const address = dialog.getByLabel(t.payeesEmail);
+  const sends = dialog.getByRole("button", { name: t.sendEmail });
   await sends.click();
   await expect(dialog.getByText(t.emailInvalid)).toBeVisible();
   await address.fill("accounts@kovac.example");
   await sends.click();
-  await expect(page.getByText(pageTexts.emailIsSentTo("accounts@kovac.example"))).toBeVisible();
-  await expect(page.getByRole("region", { name: pageTexts.emailedTitle })).toContainText("accounts@kovac.example");
-  await page.getByRole("link", { name: pageTexts.order, exact: true }).click();
+  await expect(page.getByText(t.emailIsSentTo("accounts@kovac.example"))).toBeVisible();
+  await expect(page.getByRole("region", { name: t.emailedTitle })).toContainText("accounts@kovac.example");
+  await page.getByRole("link", { name: t.order, exact: true }).click();
   await expect(
     page.getByRole("listitem").filter({ hasText: timelineTexts.remittanceAdviceEmailed("accounts@kovac.example") }),
   ).toBeVisible();

@@ -2,15 +2,12 @@ import type { Page } from "@playwright/test";
 import { formatAmount } from "@/lib/core/money/money";
 import { closingOf, printCamt } from "@/lib/files/statements/testing-statements";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as returnTexts from "@/messages/orders/returns";
 import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import * as remittanceModelTexts from "@/messages/remittance/model";
-import * as remittanceTexts from "@/messages/remittance/page";
 import * as statementTexts from "@/messages/statements/list";
 import { comeIn, control, expectStatus, newAccount, newAmount, pay, readOrderAddress } from "./actions";
 import { findFaults } from "./faults";
@@ -63,10 +60,10 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   await expect(page.getByRole("link", { name: ordersDetailTexts.remittanceLink })).toHaveCount(0);
   const returns = page
     .locator("section")
-    .filter({ has: page.getByRole("heading", { name: returnTexts.reportedReturns }) });
-  await expect(returns).toContainText(returnTexts.standings.reported);
+    .filter({ has: page.getByRole("heading", { name: ordersDetailTexts.reportedReturns }) });
+  await expect(returns).toContainText(ordersDetailTexts.standings.reported);
   await expect(returns).toContainText("AC04");
-  await expect(returns.getByRole("link", { name: returnTexts.sources.statement })).toBeVisible();
+  await expect(returns.getByRole("link", { name: ordersDetailTexts.sources.statement })).toBeVisible();
   expect(await findFaults(page, "order-reported-returned")).toEqual([]);
 
   await page.getByRole("link", { name: ordersDetailTexts.resolve }).click();
@@ -79,19 +76,19 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   await approver
     .getByRole("button", { name: componentsApprovalTexts.approveLastChange(exceptionsSharedTexts.deedConflict) })
     .click();
-  await expect(main(approver)).toContainText(exceptionsDetailTexts.appliedOne);
+  await expect(main(approver)).toContainText(exceptionsSharedTexts.appliedOne);
   await approver.context().close();
 
   await page.goto(order);
   await expectStatus(page, orderStatuses.reversed.label);
-  await expect(returns).toContainText(returnTexts.standings.counted);
+  await expect(returns).toContainText(ordersDetailTexts.standings.counted);
   await page.getByRole("link", { name: ordersDetailTexts.tellThePayee }).click();
-  await page.getByRole("button", { name: remittanceTexts.sendLabel }).click();
-  const dialog = page.getByRole("dialog", { name: remittanceTexts.sendReturnTitle });
+  await page.getByRole("button", { name: remittanceModelTexts.sendLabel }).click();
+  const dialog = page.getByRole("dialog", { name: remittanceModelTexts.sendReturnTitle });
   await expect(dialog).toContainText("came back to us");
-  await dialog.getByLabel(remittanceTexts.payeesEmail).fill("accounts@payee.example");
-  await dialog.getByRole("button", { name: remittanceTexts.sendEmail }).click();
-  await expect(page.getByText(remittanceTexts.emailIsSentTo("accounts@payee.example"))).toBeVisible();
+  await dialog.getByLabel(remittanceModelTexts.payeesEmail).fill("accounts@payee.example");
+  await dialog.getByRole("button", { name: remittanceModelTexts.sendEmail }).click();
+  await expect(page.getByText(remittanceModelTexts.emailIsSentTo("accounts@payee.example"))).toBeVisible();
 
   await page.goto(order);
   await page.getByRole("link", { name: ordersDetailTexts.correctLabel }).click();

@@ -12,11 +12,10 @@ import { addTestUser, makeTestContext, testPassword } from "@/lib/identity/users
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as approvalsRuleChangesTexts from "@/messages/approvals/rule-changes";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import * as limitsModelTexts from "@/messages/limits/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as amountTexts from "@/messages/stored/amounts";
@@ -120,12 +119,12 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/sign-in");
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
-    const ours = approvalsRuleChangesTexts.changeTitle(
+    const ours = approvalsSharedTexts.changeTitle(
       governedTable["payouts.submit"].plural,
       approvalsSharedTexts.onConnection(sandboxName),
     );
     const change = await openRequest(admin, { text: ours });
-    await change.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
+    await change.getByRole("link", { name: approvalsSharedTexts.reviewChange }).click();
     await admin
       .getByRole("button", { name: componentsApprovalTexts.approveLastChange(approvalsRulesTexts.approveEffect) })
       .click();

@@ -4,7 +4,7 @@ import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import { sandboxNote } from "@/messages/exports/model";
-import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersListTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
 import * as consoleTexts from "@/messages/sandbox/console";

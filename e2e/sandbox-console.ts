@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
+import * as connectionsSettingsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { type Credentials, comeIn, sandboxName, type Who } from "./actions";

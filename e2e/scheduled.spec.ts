@@ -8,8 +8,8 @@ import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersListTexts from "@/messages/orders/list";
-import * as ordersModelTexts from "@/messages/orders/timeline-model";
+import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersListTexts from "@/messages/orders/shared";
 import * as payeesModelTexts from "@/messages/payees/model";
 import { comeIn, control, expectStatus } from "./actions";
 import { findFaults } from "./faults";
@@ -66,6 +66,6 @@ test("a profile that the gateway charges automatically gets an address, and its 
   await expect(rows(page).first()).toContainText(componentsOrderTexts.gatewaySchedule);
   await rows(page).first().getByRole("link").click();
   await expectStatus(page, orderStatuses.approved.label);
-  await expect(page.getByText(ordersModelTexts.createdBySchedule, { exact: true })).toBeVisible();
+  await expect(page.getByText(ordersModelTexts.timelineScheduled, { exact: true })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: ordersDetailTexts.createdBySchedule })).toBeVisible();
 });

@@ -8,53 +8,36 @@ import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
 import * as accessibilityTexts from "@/messages/accessibility";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
-import * as approvalsListTexts from "@/messages/approvals/list";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
-import * as approvalsTableTexts from "@/messages/approvals/table";
+import * as approvalsListTexts from "@/messages/approvals/shared";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
-import * as callbacksDetailTexts from "@/messages/callbacks/detail";
-import * as callbacksHealthTexts from "@/messages/callbacks/health";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import * as componentsBatchTexts from "@/messages/components/batch-labels";
-import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsListTexts from "@/messages/components/list";
+import * as componentsBatchTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsSettingsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import * as connectionsRulesTexts from "@/messages/connections/rules";
-import * as connectionsSettingsTexts from "@/messages/connections/settings";
-import * as connectionsVersionsTexts from "@/messages/connections/versions";
-import * as helpPermissionsTexts from "@/messages/help/permissions";
+import * as connectionsDetailTexts from "@/messages/connections/shared";
 import * as helpSharedTexts from "@/messages/help/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as payeesImportTexts from "@/messages/payees/import";
-import * as payeesListTexts from "@/messages/payees/list";
-import * as payeesNewTexts from "@/messages/payees/new";
+import * as payeesListTexts from "@/messages/payees/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import * as recurringDetailTexts from "@/messages/recurring/detail";
-import * as recurringImportTexts from "@/messages/recurring/import";
-import * as recurringListTexts from "@/messages/recurring/list";
-import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
-import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
-import * as reportsListTexts from "@/messages/reports/list";
-import * as reportsOrdersTexts from "@/messages/reports/orders";
+import * as reportsListTexts from "@/messages/reports/shared";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import * as sandboxDebuggerTexts from "@/messages/sandbox/debugger";
-import * as signInResetTexts from "@/messages/sign-in/reset";
-import * as teamDetailTexts from "@/messages/team/detail";
-import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
-import * as teamMailTexts from "@/messages/team/mail";
-import * as teamNewTexts from "@/messages/team/new";
+import * as signInResetTexts from "@/messages/sign-in/sign-in";
+import * as teamErrorMessagesTexts from "@/messages/team/model";
 import * as teamSettingsTexts from "@/messages/team/settings";
+import * as teamDetailTexts from "@/messages/team/shared";
 import {
   control,
   endpoints,
@@ -142,7 +125,7 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
   await control(page, common.connection).selectOption({ label: sandboxName });
-  await control(page, recurringNewTexts.idLabel).fill(String(Date.now()));
+  await control(page, recurringSharedTexts.idLabel).fill(String(Date.now()));
   await control(page, labelOfFact("label")).fill("Gold membership");
   await control(page, labelOfFact("kind")).selectOption("SRC");
   await control(page, labelOfFact("charging")).selectOption("automatic");
@@ -151,8 +134,8 @@ async function openNewProfile(page: Page): Promise<void> {
   await control(page, labelOfFact("period")).selectOption("month");
   await control(page, labelOfFact("interval")).fill("1");
   await control(page, labelOfFact("start-date")).fill("2027-01-31");
-  await page.getByRole("button", { name: recurringNewTexts.addProfile }).click();
-  await expect(page.getByRole("heading", { name: recurringDetailTexts.estimateTitle })).toBeVisible();
+  await page.getByRole("button", { name: recurringSharedTexts.addProfile }).click();
+  await expect(page.getByRole("heading", { name: recurringSharedTexts.estimateTitle })).toBeVisible();
 }
 
 export function appScreens(orders: readonly Screen[]): Screen[] {
@@ -163,9 +146,9 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     at(
       "orders-filtered-empty",
       "/orders?q=nothing-has-this-id",
-      componentsListTexts.emptyFiltered(ordersListTexts.nouns[0]),
+      componentsListTexts.emptyFiltered(ordersSharedTexts.nouns[0]),
     ),
-    at("orders-updates", "/orders?kind=update", ordersListTexts.profileUpdates),
+    at("orders-updates", "/orders?kind=update", ordersSharedTexts.profileUpdates),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
     { name: "payout-new", address: "/payouts/new", open: openEmptyForm },
@@ -179,7 +162,7 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
           amount: "1.500",
         });
         await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
-        await expect(page.getByRole("button", { name: componentsFormTexts.show1ErrorShow(2) })).toBeVisible();
+        await expect(page.getByRole("button", { name: componentsSharedTexts.show1ErrorShow(2) })).toBeVisible();
         await page.getByText(like(payoutsNewTexts.moreFields(anyNumber, 0))).click();
       },
     },
@@ -223,43 +206,43 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     at("approvals-all", "/approvals?tab=all", approvalsListTexts.othersTab),
     at("payees", "/payees", payeesListTexts.accountPending),
     at("payees-archived", "/payees?view=archived", payeesListTexts.emptyArchivedTitle),
-    at("payee-new", "/payees/new", payeesNewTexts.addPayee),
+    at("payee-new", "/payees/new", payeesListTexts.addPayee),
     at("payee-import", "/payees/import", payeesImportTexts.downloadTemplate),
     at("recurring", "/recurring", common.recurringProfiles),
     at(
       "recurring-none",
       "/recurring?q=nothing-has-this-number",
-      componentsListTexts.emptyFiltered(recurringListTexts.nouns[0]),
+      componentsListTexts.emptyFiltered(recurringSharedTexts.nouns[0]),
     ),
-    at("recurring-upcoming", "/recurring/upcoming", startOf(recurringUpcomingTexts.pageHint(upcomingDays, any))),
-    at("recurring-import", "/recurring/import", plain(recurringImportTexts.columnsHint("2026-12-01"))),
+    at("recurring-upcoming", "/recurring/upcoming", startOf(recurringSharedTexts.upcomingPageHint(upcomingDays, any))),
+    at("recurring-import", "/recurring/import", plain(recurringSharedTexts.columnsHint("2026-12-01"))),
     { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
     at("recurring-new", "/recurring/new", recurringSharedTexts.scheduleGroup),
     at("alerts", "/alerts?view=all", alertsSharedTexts.manageNotifications),
     at("callbacks-all", "/callbacks?view=all", callbacksSharedTexts.listCaption),
-    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.healthCaption),
+    at("callbacks-health", "/callbacks/health", callbacksSharedTexts.healthCaption),
     {
       name: "callback-applied",
       address: "/callbacks/[id]",
       open: async (page) => {
         await page.goto("/callbacks?view=all&verdict=applied");
         await page.getByRole("main").locator("[data-row-link]").first().click();
-        await expect(page.getByRole("heading", { name: callbacksDetailTexts.result })).toBeVisible();
+        await expect(page.getByRole("heading", { name: callbacksSharedTexts.result })).toBeVisible();
       },
     },
     at("connections", "/connections", sandboxName),
     at("reports", "/reports?days=last-30", reportsListTexts.downloadCsv),
-    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.emptyTitle),
+    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.listEmptyTitle),
     at(
       "report-orders",
       `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
-      reportsOrdersTexts.moneyOut,
+      reportsListTexts.ordersMoneyOut,
     ),
     at("connection", connectionPath, connectionsDetailTexts.setupChecklist),
     at("connection-endpoints", `${connectionPath}/endpoints`, connectionsModelTexts.eurPayouts),
-    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.allRulesLink),
+    at("connection-rules", `${connectionPath}/rules`, connectionsDetailTexts.allRulesLink),
     at("rules", "/approvals/rules", approvalsRulesTexts.ownRulesTitle),
-    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.versionsHint),
+    at("connection-versions", `${connectionPath}/versions`, connectionsDetailTexts.versionsHint),
     at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.accountNumbersTitle),
     at(
       "connection-sandbox-journal",
@@ -276,7 +259,7 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     at("help-statuses", "/help/statuses", orderStatuses.approved.label),
     at("help-keyboard", "/help/keyboard", helpSharedTexts.keyboardShortcutsText),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-permissions", "/help/permissions", helpPermissionsTexts.tableCaption),
+    at("help-permissions", "/help/permissions", helpSharedTexts.tableCaption),
   ];
 }
 
@@ -376,7 +359,7 @@ export const batchScreens: readonly Screen[] = [
 ];
 
 export const adminScreens: readonly Screen[] = [
-  at("approvals-mine", "/approvals", approvalsTableTexts.reviewFirst),
+  at("approvals-mine", "/approvals", approvalsListTexts.reviewFirst),
   at("connection-new", "/connections/new", common.consumerKey),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   {
@@ -405,8 +388,8 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   at("users", "/team", "Mia Lindqvist"),
-  at("users-new", "/team/new", teamNewTexts.sendInvitation),
-  at("users-mail", "/team/mail", teamMailTexts.serverMissingTitle),
+  at("users-new", "/team/new", teamDetailTexts.sendInvitation),
+  at("users-mail", "/team/mail", teamErrorMessagesTexts.serverMissingTitle),
   at("users-settings", "/team/settings", teamSettingsTexts.timeZone),
   at("error-messages", "/team/error-messages", teamErrorMessagesTexts.activeTitle),
   {

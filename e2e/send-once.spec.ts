@@ -1,6 +1,6 @@
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
-import * as componentsFormTexts from "@/messages/components/form";
+import * as componentsFormTexts from "@/messages/components/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,

@@ -1,8 +1,7 @@
 import { closingOf } from "@/lib/files/statements/testing-statements";
 import * as common from "@/messages/common";
-import * as questionTexts from "@/messages/components/report-questions";
-import * as uploadTexts from "@/messages/components/upload";
-import * as detail from "@/messages/statements/detail";
+import * as questionTexts from "@/messages/components/order";
+import * as uploadTexts from "@/messages/components/shared";
 import * as t from "@/messages/statements/list";
 import { alreadyUploaded } from "@/messages/statements/model";
 import { comeIn } from "./actions";
@@ -50,11 +49,11 @@ test("bank statements are checked as they come in: one that is missing is named,
   await expect(rows.first()).toContainText(t.missingBefore);
   await page.keyboard.press("Escape");
   await rows.first().getByRole("link").click();
-  await expect(page.getByText(detail.missingTitle)).toBeVisible();
-  const lines = page.getByRole("table", { name: detail.linesInOrder });
+  await expect(page.getByText(t.missingTitle)).toBeVisible();
+  const lines = page.getByRole("table", { name: t.linesInOrder });
   await expect(lines.getByRole("row")).toHaveCount(4);
   await expect(lines.getByRole("row").nth(1)).toContainText(/12,450\.10/);
-  await lines.getByLabel(detail.showOriginal(1)).click();
+  await lines.getByLabel(t.showOriginal(1)).click();
   await expect(lines.locator("code").first()).toContainText("PAYOUTS-20261104");
 
   await page.goto("/reports/statements");

@@ -6,11 +6,11 @@ import { createConnection } from "@/lib/payments/connections/commands";
 import { saveEndpoint } from "@/lib/payments/connections/endpoint-commands";
 import { generateKey } from "@/lib/payments/connections/key-commands";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as componentsSharedTexts from "@/messages/components/step-up-dialog";
-import * as componentsUseActionTexts from "@/messages/components/use-action";
-import * as ordersModelTexts from "@/messages/orders/timeline-model";
+import * as componentsUseActionTexts from "@/messages/components/shared";
+import * as componentsSharedTexts from "@/messages/components/shell";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import * as signInModelTexts from "@/messages/sign-in/factor-commands-model";
+import * as signInModelTexts from "@/messages/sign-in/model";
 import { openContext } from "./access/users";
 import {
   comeIn,

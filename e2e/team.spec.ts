@@ -7,23 +7,16 @@ import { attemptBounds } from "@/lib/identity/auth/attempt-policy";
 import { passwordMinLength } from "@/lib/identity/auth/passwords/password-rules";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/identity/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
-import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
-import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as componentsFormTexts from "@/messages/components/form";
-import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
+import * as componentsApprovalTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as connectionsHeldTexts from "@/messages/connections/held";
+import * as connectionsHeldTexts from "@/messages/connections/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import * as signInInputModelTexts from "@/messages/sign-in/input-model";
 import * as signInModelTexts from "@/messages/sign-in/model";
-import * as signInResetTexts from "@/messages/sign-in/reset";
-import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
-import * as teamDetailTexts from "@/messages/team/detail";
+import * as signInResetTexts from "@/messages/sign-in/sign-in";
 import * as teamModelTexts from "@/messages/team/model";
-import * as teamNewTexts from "@/messages/team/new";
 import * as teamSharedTexts from "@/messages/team/shared";
 import { comeIn, control, emailOf, openRequest, signInWith, tryToSignIn } from "./actions";
 import { findFaults } from "./faults";
@@ -46,12 +39,12 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   const email = `vera.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/team/new");
-  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
+  await page.getByRole("button", { name: teamSharedTexts.sendInvitation }).click();
   await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.nameLabel).fill(name);
-  await control(page, teamNewTexts.emailAddress).fill(email);
+  await control(page, teamSharedTexts.emailAddress).fill(email);
   await control(page, teamSharedTexts.role).selectOption("viewer");
-  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
+  await page.getByRole("button", { name: teamSharedTexts.sendInvitation }).click();
   await expect(page.getByRole("main")).toContainText(name);
   expect(await findFaults(page, "password-link")).toEqual([]);
   const link = await printLink(email);
@@ -71,7 +64,7 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   await control(hers, componentsSharedTexts.repeatPasswordLabel).fill(`${password}!`);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await expect(control(hers, componentsSharedTexts.repeatPasswordLabel)).toHaveAccessibleDescription(
-    signInInputModelTexts.passwordsDiffer,
+    signInModelTexts.passwordsDiffer,
   );
   await control(hers, componentsSharedTexts.repeatPasswordLabel).fill(password);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
@@ -90,16 +83,16 @@ test("a new user: one link, a password, in, and out again when disabled", async 
 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: teamDetailTexts.disableLabel(name) }).click();
+  await page.getByRole("button", { name: teamSharedTexts.disableLabel(name) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: teamDetailTexts.disableLabel(name) })
+    .getByRole("button", { name: teamSharedTexts.disableLabel(name) })
     .click();
-  await expect(page.getByRole("button", { name: teamDetailTexts.enable(name) })).toBeVisible();
+  await expect(page.getByRole("button", { name: teamSharedTexts.enable(name) })).toBeVisible();
   await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
   await tryToSignIn(hers, email, password);
-  await expect(hers.getByText(signInSignInClientModelTexts.credentialsWrong)).toBeVisible();
+  await expect(hers.getByText(signInModelTexts.credentialsWrong)).toBeVisible();
   await context.close();
 
   await page.goto("/audit");
@@ -123,9 +116,9 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await comeIn(page, "admin");
     await page.goto("/team/new");
     await control(page, common.nameLabel).fill(name);
-    await control(page, teamNewTexts.emailAddress).fill(`ada.${Date.now()}@paydesk.example`);
+    await control(page, teamSharedTexts.emailAddress).fill(`ada.${Date.now()}@paydesk.example`);
     await control(page, teamSharedTexts.role).selectOption("approver");
-    await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
+    await page.getByRole("button", { name: teamSharedTexts.sendInvitation }).click();
     await expect(page.getByText(teamSharedTexts.pendingTitle)).toBeVisible();
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
@@ -142,7 +135,7 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await card
       .getByRole("button", { name: componentsApprovalTexts.approveLastChange(connectionsHeldTexts.approveEffect) })
       .click();
-    await expect(card).toContainText(approvalsOutcomeTexts.changeInForce);
+    await expect(card).toContainText(approvalsDecisionFormTexts.changeInForce);
     await other.context().close();
     await page.goto("/team");
     await expect(page.getByRole("row", { name })).toContainText(roleLabels.approver.label);
@@ -156,7 +149,7 @@ test("wrong passwords make wait, also for the right one", async ({ page }) => {
   for (let tries = 0; tries < attemptBounds.source.free; tries++) {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(`wrong guess ${tries}`);
     await page.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByText(signInSignInClientModelTexts.credentialsWrong)).toBeVisible();
+    await expect(page.getByText(signInModelTexts.credentialsWrong)).toBeVisible();
     await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
   const refusal = signInModelTexts.attemptsLimited(2, "second").replace("2 seconds", "\\d+ seconds?");
@@ -173,9 +166,9 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await comeIn(page, "admin");
   await page.goto("/team/new");
   await control(page, common.nameLabel).fill("Chris Change");
-  await control(page, teamNewTexts.emailAddress).fill(email);
+  await control(page, teamSharedTexts.emailAddress).fill(email);
   await control(page, teamSharedTexts.role).selectOption("viewer");
-  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
+  await page.getByRole("button", { name: teamSharedTexts.sendInvitation }).click();
   await expect(page.getByRole("main")).toContainText("Chris Change");
   const link = await printLink(email);
 
@@ -197,7 +190,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await expect(endOther).toHaveCount(1);
   await endOther.click();
   const question = here.getByRole("dialog", { name: accountSharedTexts.endSessionTitle });
-  await question.getByRole("button", { name: componentsFormTexts.cancel }).click();
+  await question.getByRole("button", { name: componentsSharedTexts.cancel }).click();
   await expect(endOther).toHaveCount(1);
   await here.goto("/account?tab=security");
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
@@ -226,7 +219,7 @@ test("a deep link survives signing in; another site's does not", async ({ page }
     .getByRole("button", { name: like(componentsShellTexts.sAccount(any)) })
     .first()
     .click();
-  await page.getByRole("button", { name: componentsSessionWatchTexts.signOut }).click();
+  await page.getByRole("button", { name: componentsShellTexts.signOutNow }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
     await page.context().clearCookies();

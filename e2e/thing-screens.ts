@@ -16,29 +16,23 @@ import { createProfile } from "@/lib/payments/recurring/commands";
 import { labelOfFact } from "@/lib/payments/recurring/fact-fields";
 import { proposeResolution } from "@/lib/payments/resolutions/commands";
 import * as accountSharedTexts from "@/messages/account/shared";
-import * as accountingAccountsTexts from "@/messages/accounting/accounts";
 import * as accountingListTexts from "@/messages/accounting/list";
 import * as closeDetailTexts from "@/messages/close/detail";
 import * as closeListTexts from "@/messages/close/list";
 import * as common from "@/messages/common";
-import * as componentsFormTexts from "@/messages/components/form";
-import * as exceptionsListTexts from "@/messages/exceptions/list";
+import * as componentsFormTexts from "@/messages/components/shared";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
-import * as exceptionsReportTexts from "@/messages/exceptions/report";
-import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
+import * as exceptionsListTexts from "@/messages/exceptions/shared";
 import * as gatewayTexts from "@/messages/gateway-reports/list";
-import * as matchingDetailTexts from "@/messages/matching/detail";
 import * as matchingListTexts from "@/messages/matching/list";
 import * as matchingSettingsTexts from "@/messages/matching/settings";
 import * as matchingWorkbookTexts from "@/messages/matching/workbook";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesSharedTexts from "@/messages/payees/shared";
-import * as recurringDetailTexts from "@/messages/recurring/detail";
+import * as recurringDetailTexts from "@/messages/recurring/shared";
 import * as remittanceTexts from "@/messages/remittance/model";
-import * as reportsExportsTexts from "@/messages/reports/exports";
-import * as signOutTexts from "@/messages/sign-in/sign-out";
-import * as statementsDetailTexts from "@/messages/statements/detail";
+import * as reportsExportsTexts from "@/messages/reports/shared";
+import * as signOutTexts from "@/messages/sign-in/sign-in";
 import * as statementsListTexts from "@/messages/statements/list";
 import { unmatched } from "@/messages/stored/callbacks";
 import { openContext } from "./access/users";
@@ -72,7 +66,7 @@ export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]
 export const thingScreens = (things: Things): Screen[] => [
   at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.pendingTitle),
   at("payee-edit", `/payees/${things.payeeId}/edit`, common.vendorNumber),
-  at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.contactCalled),
+  at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesSharedTexts.contactCalled),
   at("payee-change", `/payees/changes/${things.changeId}`, payeesSharedTexts.active),
   at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.estimateTitle),
   at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
@@ -82,22 +76,22 @@ export const thingScreens = (things: Things): Screen[] => [
   at("exceptions", "/exceptions", exceptionsListTexts.needsApproval),
   at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.reportFirstTitle),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
-  at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.recentReports),
-  at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.importSettings),
+  at("resolve-report-upload", "/exceptions/report", exceptionsListTexts.recentReports),
+  at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsListTexts.importSettings),
   at("callbacks", "/callbacks", unmatched),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("statements", "/reports/statements", statementsListTexts.closing),
-  at("statement", `/reports/statements/${things.statementId}`, statementsDetailTexts.valueDate),
+  at("statement", `/reports/statements/${things.statementId}`, statementsListTexts.valueDate),
   at("gateway-reports", "/reports/gateway", gatewayTexts.uploadReports),
   at("gateway-report", `/reports/gateway/${things.gatewayFileId}`, gatewayTexts.valueDate),
   at("periods", "/reports/close", closeListTexts.startPeriod),
   at("period", `/reports/close/${things.periodId}`, closeDetailTexts.signatures),
   at("matching", "/reports/matching", matchingListTexts.tabs.explained),
-  at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
+  at("matching-item", `/reports/matching/${things.itemId}`, matchingListTexts.history),
   at("matching-upload", "/reports/matching/upload", matchingWorkbookTexts.howTo),
   at("matching-settings", "/reports/matching/settings", matchingSettingsTexts.rules),
   at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
-  at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.whichCounts),
+  at("ledger-accounts", "/reports/accounting/accounts", accountingListTexts.whichCounts),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.appMissingHint),
   at("sign-out", "/sign-out/ask", signOutTexts.confirmTitle),

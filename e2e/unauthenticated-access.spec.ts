@@ -1,6 +1,5 @@
-import * as componentsSharedTexts from "@/messages/components/session-watch";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as signInResetTexts from "@/messages/sign-in/sign-in";
 import { readActionIds } from "./access/action-rows";
 import { actions } from "./access/action-table";
 import { fingerprintDatabase } from "./access/answers";
@@ -28,7 +27,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => cast.close());
 
-const inside = new RegExp([...Object.values(markers), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
+const inside = new RegExp([...Object.values(markers), "walk guest", componentsShellTexts.signOutNow].join("|"), "i");
 const publicPages = [
   componentsShellTexts.returnHint,
   signInResetTexts.expiredTitle,

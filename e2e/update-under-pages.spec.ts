@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findProcess } from "@/db/embedded/process";
 import * as accountTexts from "@/messages/account/shared";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/outdated";
+import * as t from "@/messages/components/shell";
 import { Balancer } from "@/tools/chaos/balancer";
 import {
   comeIn,

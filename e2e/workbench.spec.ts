@@ -3,7 +3,6 @@ import { addTestUser } from "@/lib/identity/users/testing";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as batchTexts from "@/messages/batches/new";
 import * as dropTexts from "@/messages/drop";
-import * as detail from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import * as statementTexts from "@/messages/statements/list";
 import { openContext } from "./access/users";
@@ -41,13 +40,13 @@ test("differences are worked through by keys: j and k step, e explains, and the 
   await untilLive(page);
   expect(await findFaults(page, "matching-workbench")).toEqual([]);
 
-  const kind = page.getByLabel(detail.explainedBy);
+  const kind = page.getByLabel(list.explainedBy);
   await expect(async () => {
     await page.keyboard.press("e");
     await expect(kind).toBeFocused({ timeout: 500 });
   }).toPass();
   await kind.selectOption("fee");
-  await page.getByLabel(detail.reason, { exact: true }).fill("bank fee");
+  await page.getByLabel(list.reason, { exact: true }).fill("bank fee");
   await page.keyboard.press("Control+Enter");
   await expect(page).not.toHaveURL(first);
   await page.goto(first);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as t from "@/messages/components/approval";
+import * as t from "@/messages/components/order";
 import { labelApprove, labelApproveBatch, labelApproveSeveral } from "./approve-labels";
 
 describe("F11: an approve button says exactly what happens", () => {

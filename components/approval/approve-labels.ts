@@ -1,6 +1,6 @@
 import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money/money";
 import { listNames } from "@/lib/core/text/names";
-import * as t from "@/messages/components/approval";
+import * as t from "@/messages/components/order";
 
 export type Progress = { given: number; required: number };
 

@@ -2,7 +2,7 @@ import { Money } from "@/components/money";
 import { ReturnedFrame } from "@/components/returned-frame";
 import { type FieldChange, labelChange } from "@/lib/payments/orders/edit-changes";
 import type { Returned } from "@/lib/payments/payouts/returned";
-import * as t from "@/messages/components/approval";
+import * as t from "@/messages/components/order";
 
 export function ReturnedNote({ returned, currency }: { returned: Returned; currency: string | null }) {
   const { by, note, at, changes } = returned;

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { type AttachedTo, attachmentBounds, attachmentTypes } from "@/lib/desk/attachments/attachment";
-import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";
 import { Field } from "../field";
 import { FormError } from "../form/form-error";
@@ -25,7 +24,7 @@ export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjec
   };
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      <Field label={t.addFile} hint={t.fileHint(megabytes)} error={tooLarge ? model.tooLarge(megabytes) : null}>
+      <Field label={model.addFile} hint={model.fileHint(megabytes)} error={tooLarge ? model.tooLarge(megabytes) : null}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -37,7 +36,7 @@ export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjec
         )}
       </Field>
       <p role="status" className="text-good-text text-sm empty:hidden">
-        {pending ? t.uploading : value !== null ? t.attached : null}
+        {pending ? model.uploading : value !== null ? model.attached : null}
       </p>
       <FormError error={tooLarge ? null : error} />
       {dialog}

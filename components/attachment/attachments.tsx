@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import { type AttachedTo, typeLabels } from "@/lib/desk/attachments/attachment";
 import type { AttachmentRow } from "@/lib/desk/attachments/queries";
 import type { ActionResult } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/attachments/list";
+import * as t from "@/messages/attachments/model";
 import { ActionButton } from "../form/action-button";
 import { When } from "../when";
 import { AttachFile } from "./attach-file-late";

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { attachmentBounds, attachmentTypes } from "@/lib/desk/attachments/attachment";
-import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";
 import { Button } from "../button";
 import { Field } from "../field";
@@ -19,13 +18,13 @@ export function ChooseFiles({ files, onChange }: Props) {
     const all = [...files, ...chosen.filter(({ size }) => size <= attachmentBounds.bytes)];
     const isTooLarge = chosen.some(({ size }) => size > attachmentBounds.bytes);
     const isTooMany = all.length > attachmentBounds.files;
-    setProblem(isTooLarge ? model.tooLarge(megabytes) : isTooMany ? t.chooseFewer(attachmentBounds.files) : null);
+    setProblem(isTooLarge ? model.tooLarge(megabytes) : isTooMany ? model.chooseFewer(attachmentBounds.files) : null);
     onChange(all.slice(0, attachmentBounds.files));
     input.value = "";
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t.chooseFiles} hint={t.filesHint(megabytes)} error={problem}>
+      <Field label={model.chooseFiles} hint={model.filesHint(megabytes)} error={problem}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -36,7 +35,7 @@ export function ChooseFiles({ files, onChange }: Props) {
           />
         )}
       </Field>
-      <ul aria-label={t.attachments} className="flex flex-col gap-1 text-sm empty:hidden">
+      <ul aria-label={model.attachments} className="flex flex-col gap-1 text-sm empty:hidden">
         {files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
           <li key={at} className="flex items-center justify-between gap-3">
@@ -46,10 +45,10 @@ export function ChooseFiles({ files, onChange }: Props) {
             <Button
               size="small"
               variant="plain"
-              aria-label={t.removeFile(file.name)}
+              aria-label={model.removeFile(file.name)}
               onClick={() => onChange(files.filter((one) => one !== file))}
             >
-              {t.remove}
+              {model.remove}
             </Button>
           </li>
         ))}

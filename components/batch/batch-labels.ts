@@ -4,8 +4,7 @@ import type { BatchKind } from "@/lib/payments/batches/labels";
 import type { ProgressGroup } from "@/lib/payments/batches/progress-groups";
 import type { Highlight } from "@/lib/payments/batches/rows/highlights";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/batch";
-import * as own from "@/messages/components/batch-labels";
+import * as t from "@/messages/components/order";
 import { orderLabels } from "@/messages/orders/status-labels";
 import * as orderTexts from "@/messages/orders/statuses";
 
@@ -14,21 +13,21 @@ type KindLabel = { label: string; one: string; many: string; meaning: string };
 export const batchKindLabels: Record<BatchKind, KindLabel> = {
   payout: {
     label: common.payouts,
-    one: own.payout,
-    many: own.payouts,
-    meaning: own.payoutsMeaning,
+    one: t.payoutCount,
+    many: t.payouts,
+    meaning: t.payoutsMeaning,
   },
   recurring: {
     label: t.recurringCharges,
-    one: own.charge,
-    many: own.charges,
-    meaning: own.chargesMeaning,
+    one: t.charge,
+    many: t.charges,
+    meaning: t.chargesMeaning,
   },
   update: {
-    label: own.profileUpdates,
-    one: own.profileUpdate,
-    many: own.profileUpdatesNoun,
-    meaning: own.profileUpdatesMeaning,
+    label: t.profileUpdates,
+    one: t.profileUpdate,
+    many: t.profileUpdatesNoun,
+    meaning: t.profileUpdatesMeaning,
   },
 };
 
@@ -40,41 +39,41 @@ export function countRows(kind: BatchKind, count: string, isOne: boolean): strin
 type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: orderLabels.approved, tone: "good", meaning: own.completedMeaning },
-  processing: { label: own.processing, tone: "moving", meaning: own.processingMeaning },
-  failed: { label: own.failed, tone: "failed", meaning: own.failedMeaning },
-  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.unconfirmedMeaning },
+  approved: { label: orderLabels.approved, tone: "good", meaning: t.completedMeaning },
+  processing: { label: t.processing, tone: "moving", meaning: t.processingMeaning },
+  failed: { label: t.failed, tone: "failed", meaning: t.failedMeaning },
+  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: t.unconfirmedMeaning },
   conflict: { label: orderTexts.conflict.label, tone: "alarm", meaning: orderTexts.conflict.meaning },
   stuck: {
-    label: own.stuckLabel,
+    label: t.stuckLabel,
     tone: "alarm",
-    meaning: own.stuckMeaning,
+    meaning: t.stuckMeaning,
   },
-  sending: { label: own.sending, tone: "moving", meaning: own.sendingMeaning },
-  waiting: { label: own.queued, tone: "neutral", meaning: own.queuedMeaning },
-  scheduled: { label: common.scheduled, tone: "neutral", meaning: own.scheduledMeaning },
-  cancelled: { label: common.cancelled, tone: "neutral", meaning: own.cancelledMeaning },
+  sending: { label: t.sending, tone: "moving", meaning: t.sendingMeaning },
+  waiting: { label: t.queued, tone: "neutral", meaning: t.queuedMeaning },
+  scheduled: { label: common.scheduled, tone: "neutral", meaning: t.scheduledMeaning },
+  cancelled: { label: common.cancelled, tone: "neutral", meaning: t.cancelledMeaning },
 };
 
 const highlightLabels: Record<Exclude<HighlightKind, "new">, string> = {
-  unresolved: own.similarUnresolved,
-  other_name: own.otherSavedName,
-  close_name: own.closeName,
-  two_names: own.twoNames,
-  differs: own.accountChanged,
-  seen: own.possibleDuplicate,
-  possibleDuplicates: own.similarRecent,
-  far: own.unusualAmount,
+  unresolved: t.similarUnresolved,
+  other_name: t.otherSavedName,
+  close_name: t.closeName,
+  two_names: t.twoNames,
+  differs: t.accountChanged,
+  seen: t.possibleDuplicate,
+  possibleDuplicates: t.similarRecent,
+  far: t.unusualAmount,
   warned: t.warnings,
-  biggest: own.text10Largest,
+  biggest: t.text10Largest,
 };
 
 export function describeHighlightKind(highlight: HighlightKind, kind: BatchKind): string {
-  if (highlight === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
-  if (highlight === "possibleDuplicates" && kind === "recurring") return own.chargedInPeriod;
+  if (highlight === "new") return kind === "payout" ? t.newPayees : t.newProfiles;
+  if (highlight === "possibleDuplicates" && kind === "recurring") return t.chargedInPeriod;
   return highlightLabels[highlight];
 }
 
 export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
-  return what === "waiting" ? own.inOpenBatch : describeHighlightKind(what, kind);
+  return what === "waiting" ? t.inOpenBatch : describeHighlightKind(what, kind);
 }

@@ -2,7 +2,7 @@ import { Count } from "@/components/count";
 import { ReturnedFrame } from "@/components/returned-frame";
 import type { BatchReturned } from "@/lib/payments/batches/returned";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/returned-batch";
+import * as t from "@/messages/components/order";
 
 export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
   const { by, note, at, cells, cellCount, excludedRows } = returned;

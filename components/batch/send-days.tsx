@@ -4,7 +4,7 @@ import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import type { SendDay } from "@/lib/payments/batches/sending/send-days";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/send-days";
+import * as t from "@/messages/components/shared";
 
 export function SendDays({ days }: { days: readonly SendDay[] }) {
   if (days.length === 0) return null;

@@ -1,6 +1,6 @@
 import { addAmounts, formatAmount, formatCount, type NumberForm } from "@/lib/core/money/money";
 import type { BatchKind } from "@/lib/payments/batches/labels";
-import * as t from "@/messages/components/batch";
+import * as t from "@/messages/components/order";
 import { countRows } from "./batch-labels";
 
 type Sums = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/core/text/states";
-import * as t from "@/messages/components/charts";
+import * as t from "@/messages/components/list";
 import { toneFill, toneMark } from "../tones";
 import { DayKeys } from "./day-keys";
 import { gridOf, shortenValue } from "./scale";

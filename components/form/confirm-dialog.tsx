@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { Button } from "../button";
 import { When } from "../when";
 

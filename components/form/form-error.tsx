@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { Block } from "../block";
 
 type Props = {

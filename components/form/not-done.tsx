@@ -1,5 +1,5 @@
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { FormError } from "./form-error";
 
 export function NotDone({ error }: { error: ActionError | null }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { Button } from "../button";
 import { Keys } from "../keys";
 import { FormError } from "./form-error";

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useOffline } from "next/offline";
 import { When } from "@/components/when";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/live";
+import * as t from "@/messages/components/shell";
 import type { LiveState } from "./live-connection";
 
 export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" | "signedOut">) {

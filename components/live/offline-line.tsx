@@ -3,7 +3,7 @@
 import { useOffline } from "next/offline";
 import { useEffect, useState } from "react";
 import { When } from "@/components/when";
-import * as t from "@/messages/components/live";
+import * as t from "@/messages/components/shell";
 import { liveConnection } from "./live-connection";
 
 const probe = "/healthz";

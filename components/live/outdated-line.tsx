@@ -1,6 +1,6 @@
 "use client";
 
-import * as t from "@/messages/components/outdated";
+import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { useLiveState } from "./use-live";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useTransition } from "react";
-import * as t from "@/messages/components/live";
+import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { useLatest } from "../use-latest";
 import { liveConnection } from "./live-connection";

@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/live";
+import * as t from "@/messages/components/shell";
 import { liveConnection } from "./live-connection";
 
 export class SignedOutError extends Error {

@@ -3,7 +3,7 @@ import type { PaletteFound } from "@/lib/desk/palette/entries";
 import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/palette";
+import * as t from "@/messages/components/shell";
 import { Keys } from "../keys";
 import { Money } from "../money";
 import { beginnings, type NavigationIcon, navigation, otherPages } from "../pages";

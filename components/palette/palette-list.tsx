@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
 import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/desk/palette/entries";
 import type { Role } from "@/lib/identity/auth/access/permissions";
-import * as t from "@/messages/components/palette";
+import * as t from "@/messages/components/shell";
 import { useActingUser } from "../acting-user";
 import { Button } from "../button";
 import { readJson } from "../live/read-json";

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { paletteTextMax } from "@/lib/desk/palette/entries";
 import type { Role } from "@/lib/identity/auth/access/permissions";
-import * as t from "@/messages/components/palette";
+import * as t from "@/messages/components/shell";
 import { Dialog } from "../dialog";
 import { Input } from "../input";
 import { Later } from "../later";

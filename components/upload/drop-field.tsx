@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import * as t from "@/messages/components/upload";
+import * as t from "@/messages/components/shared";
 import { Button } from "../button";
 import { Field } from "../field";
 

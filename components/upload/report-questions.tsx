@@ -7,7 +7,7 @@ import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
 import type { ReportMapping } from "@/lib/files/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
 import type { DateOrder } from "@/lib/files/intake/reports/written-values";
-import * as t from "@/messages/components/report-questions";
+import * as t from "@/messages/components/order";
 
 type Usual<Column extends string> = {
   columns: ReportMapping<Column>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import * as t from "@/messages/components/upload";
+import * as t from "@/messages/components/shared";
 import { DropField } from "./drop-field";
 
 export type TextFile = { name: string; text: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as t from "@/messages/components/upload";
+import * as t from "@/messages/components/shared";
 import { Button, type ButtonVariant } from "../button";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import * as t from "@/messages/components/upload";
+import * as t from "@/messages/components/shared";
 import { Block } from "../block";
 
 /** An unexpected end may have stored something, so the message doesn't claim that nothing was stored. */

@@ -3,53 +3,34 @@ import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
 import * as accessibilityTexts from "@/messages/accessibility";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
-import * as approvalsListTexts from "@/messages/approvals/list";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
-import * as auditSharedTexts from "@/messages/audit/shared";
-import * as batchesListTexts from "@/messages/batches/list";
+import * as approvalsListTexts from "@/messages/approvals/shared";
+import * as auditSharedTexts from "@/messages/audit/model";
 import * as batchesNewTexts from "@/messages/batches/new";
-import * as callbacksHealthTexts from "@/messages/callbacks/health";
+import * as batchesListTexts from "@/messages/batches/shared";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as closeDetailTexts from "@/messages/close/detail";
 import * as closeListTexts from "@/messages/close/list";
 import * as common from "@/messages/common";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as connectionsDebuggerTexts from "@/messages/connections/debugger";
-import * as connectionsDetailTexts from "@/messages/connections/detail";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
-import * as connectionsRulesTexts from "@/messages/connections/rules";
-import * as connectionsSandboxTexts from "@/messages/connections/sandbox";
-import * as connectionsSettingsTexts from "@/messages/connections/settings";
-import * as connectionsVersionsTexts from "@/messages/connections/versions";
-import * as exceptionsListTexts from "@/messages/exceptions/list";
-import * as exceptionsReportTexts from "@/messages/exceptions/report";
+import * as connectionsDebuggerTexts from "@/messages/connections/shared";
+import * as exceptionsListTexts from "@/messages/exceptions/shared";
 import * as gatewayTexts from "@/messages/gateway-reports/list";
-import * as helpPermissionsTexts from "@/messages/help/permissions";
 import * as helpSharedTexts from "@/messages/help/shared";
-import * as matchingDetailTexts from "@/messages/matching/detail";
 import * as matchingListTexts from "@/messages/matching/list";
 import * as matchingSettingsTexts from "@/messages/matching/settings";
 import * as matchingWorkbookTexts from "@/messages/matching/workbook";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as payeesImportTexts from "@/messages/payees/import";
-import * as payeesListTexts from "@/messages/payees/list";
+import * as payeesListTexts from "@/messages/payees/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import * as recurringImportTexts from "@/messages/recurring/import";
-import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
-import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
 import * as remittanceTexts from "@/messages/remittance/model";
-import * as reportsListTexts from "@/messages/reports/list";
-import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
-import * as signInResetTexts from "@/messages/sign-in/reset";
-import * as signOutTexts from "@/messages/sign-in/sign-out";
-import * as statementsDetailTexts from "@/messages/statements/detail";
+import * as signInResetTexts from "@/messages/sign-in/sign-in";
 import * as statementsListTexts from "@/messages/statements/list";
-import * as teamDetailTexts from "@/messages/team/detail";
-import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
-import * as teamMailTexts from "@/messages/team/mail";
-import * as teamNewTexts from "@/messages/team/new";
+import * as teamErrorMessagesTexts from "@/messages/team/model";
 import * as teamSettingsTexts from "@/messages/team/settings";
 import * as teamSharedTexts from "@/messages/team/shared";
 import { any, startOf } from "../texts";
@@ -98,7 +79,7 @@ export const pages: Record<string, PageRow> = {
   "/callbacks/health": {
     for: "callbacks.read",
     at: fixed("/callbacks/health"),
-    sees: callbacksHealthTexts.healthCaption,
+    sees: callbacksSharedTexts.healthCaption,
   },
   "/callbacks/[id]": {
     for: "callbacks.read",
@@ -122,7 +103,7 @@ export const pages: Record<string, PageRow> = {
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: common.environment },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: common.consumerKey },
   "/connections/[id]": {
-    ...ofConnection("", connectionsDetailTexts.setupChecklist),
+    ...ofConnection("", connectionsDebuggerTexts.setupChecklist),
     shows: ({ connectionId }) => connectionId,
   },
   "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.safetyNote),
@@ -134,20 +115,20 @@ export const pages: Record<string, PageRow> = {
       ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/sandbox${view}`),
     bound: true,
     sandbox: true,
-    sees: connectionsSandboxTexts.pageHint,
+    sees: connectionsDebuggerTexts.pageHint,
   },
   "/connections/[id]/rules": {
-    ...ofConnection("/rules", connectionsRulesTexts.allRulesLink),
+    ...ofConnection("/rules", connectionsDebuggerTexts.allRulesLink),
     for: "approvals.read",
   },
-  "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.gatewayAddress),
-  "/connections/[id]/versions": ofConnection("/versions", connectionsVersionsTexts.version(1, "")),
+  "/connections/[id]/settings": ofConnection("/settings", connectionsEndpointsTexts.gatewayAddress),
+  "/connections/[id]/versions": ofConnection("/versions", connectionsDebuggerTexts.versionHead(1, "")),
   "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.statusUpdates },
   "/help/[topic]": { for: "signed in", at: fixed("/help/payees"), sees: helpSharedTexts.coolingOffTitle },
   "/help/permissions": {
     for: "signed in",
     at: fixed("/help/permissions"),
-    sees: helpPermissionsTexts.tableCaption,
+    sees: helpSharedTexts.tableCaption,
   },
   "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
   "/orders": {
@@ -224,15 +205,15 @@ export const pages: Record<string, PageRow> = {
   "/team/[id]": {
     for: "users.read",
     at: one(({ userId }) => `/team/${userId}`),
-    sees: teamDetailTexts.activeSessions,
+    sees: teamSharedTexts.activeSessions,
   },
   "/team/error-messages": {
     for: "failures.save",
     at: fixed("/team/error-messages"),
     sees: teamErrorMessagesTexts.builtIn,
   },
-  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.tableCaption },
-  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamNewTexts.sendInvitation },
+  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamErrorMessagesTexts.tableCaption },
+  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamSharedTexts.sendInvitation },
   "/team/settings": {
     for: "organisation.update",
     at: fixed("/team/settings"),
@@ -266,7 +247,7 @@ export const pages: Record<string, PageRow> = {
     for: "matching.read",
     at: one(({ itemId }) => `/reports/matching/${itemId}`),
     bound: true,
-    sees: matchingDetailTexts.history,
+    sees: matchingListTexts.history,
   },
   "/reports/matching/upload": {
     for: "matching.act",
@@ -296,7 +277,7 @@ export const pages: Record<string, PageRow> = {
   "/reports/statements/[id]": {
     for: "statements.read",
     at: one(({ statementId }) => `/reports/statements/${statementId}`),
-    sees: statementsDetailTexts.valueDate,
+    sees: statementsListTexts.valueDate,
   },
   "/accessibility": { for: "anybody", at: fixed("/accessibility"), sees: accessibilityTexts.reportTitle },
   "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.returnDescription },
@@ -327,22 +308,22 @@ export const pages: Record<string, PageRow> = {
   "/recurring/import": {
     for: "recurring.import",
     at: fixed("/recurring/import"),
-    sees: recurringImportTexts.pageHint,
+    sees: recurringSharedTexts.importPageHint,
   },
   "/recurring/new": {
     for: "recurring.create",
     at: fixed("/recurring/new"),
-    sees: recurringNewTexts.pageHint,
+    sees: recurringSharedTexts.newPageHint,
   },
   "/recurring/upcoming": {
     for: "recurring.read",
     at: fixed("/recurring/upcoming"),
-    sees: startOf(recurringUpcomingTexts.pageHint(upcomingDays, any)),
+    sees: startOf(recurringSharedTexts.upcomingPageHint(upcomingDays, any)),
   },
   "/reports": {
     for: "rollForward.read",
     at: ({ connectionId }) => ["/reports", `/reports?connection=${connectionId}&days=last-90`],
-    sees: reportsListTexts.downloadCsv,
+    sees: reportsSharedTexts.downloadCsv,
   },
   "/reports/orders": {
     for: "rollForward.read",
@@ -351,7 +332,7 @@ export const pages: Record<string, PageRow> = {
         `/reports/orders?connection=${connectionId}&direction=out&currency=EUR&part=sent&days=last-90`,
     ),
     bound: true,
-    sees: reportsOrdersTexts.moneyOut,
+    sees: reportsSharedTexts.ordersMoneyOut,
   },
   "/exceptions": {
     for: "orders.read",
@@ -374,7 +355,7 @@ export const pages: Record<string, PageRow> = {
   "/exceptions/report": {
     for: "reports.upload",
     at: fixed("/exceptions/report"),
-    sees: exceptionsReportTexts.connectionHint,
+    sees: exceptionsListTexts.connectionHint,
     shows: marker,
   },
   "/exceptions/report/[id]": {
@@ -384,5 +365,5 @@ export const pages: Record<string, PageRow> = {
     shows: marker,
   },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
-  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signOutTexts.confirmTitle },
+  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signInResetTexts.confirmTitle },
 };

@@ -60,3 +60,10 @@ export const replaceCodesEffect = "Your earlier codes stop working. The new ones
 export const removeYourApp = "Remove your authenticator app?";
 export const removeAppEffect = "You then sign in with your password only. Your recovery codes stop working.";
 export const signOut = "Sign out";
+
+export const addTitle = "Add authenticator app";
+export const activeTitle = "Your authenticator app";
+export const requiredNow =
+  "Your organisation requires an authenticator app. Add it to use Paydesk; it takes two minutes.";
+export const requiredFrom = (when: ReactNode) => rich`Your organisation requires an authenticator app from ${when}.`;
+export const continueLabel = "Continue to Paydesk";

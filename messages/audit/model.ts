@@ -42,3 +42,15 @@ export const subjects = {
   organisation: "organisation",
   installation: "installation",
 };
+
+export const action = "Action";
+export const subject = "Subject";
+export const details = "Details";
+export const auditLog = "Audit log";
+export const allUsers = "All users";
+export const allActions = "All actions";
+export const subjectId = "Subject ID";
+export const listCaption = "Audit log entries, newest first";
+export const emptyTitle = "No entries yet";
+export const nouns = ["entry", "entries"] as const;
+export const fromAddress = (ip: string) => `from ${ip}`;

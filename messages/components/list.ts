@@ -51,3 +51,36 @@ export const unpinColumn = (column: string) => `Unpin ${column}`;
 export const compactRows = "Show compact rows";
 export const resetColumns = "Reset columns";
 export const find = (label: string) => `Find in ${label}`;
+
+export const unresolvedOrders = "Unresolved orders";
+export const rulesPage = "Approval rules and limits";
+export const callbackHealth = "Callback health by connection";
+export const addPayee = "Add payee";
+export const importPayees = "Import payees";
+export const upcomingCharges = "Upcoming charges";
+export const addProfile = "Add profile";
+export const importProfiles = "Import profiles";
+export const exports = "Exports";
+export const ledgerAccounts = "Ledger accounts";
+export const inviteUser = "Invite user";
+export const organisationSettings = "Organisation settings";
+export const emails = "Emails";
+export const myAccount = "My account";
+export const fieldReference = "Field reference";
+export const periodClose = "Period close";
+export const gatewayReports = "Gateway reports";
+export const matching = "Matching";
+export const bankRules = "Bank accounts and rules";
+export const uploadDifferences = "Upload differences";
+
+export const soFar = ", so far";
+export const axis = (unit: string) => `Axis: ${unit}`;
+export const todayLegend = "* Dashed bar: today (incomplete)";
+export const days = (label: string) => `${label}, day by day`;
+export const nothingSent = "Nothing sent";
+
+export const utc = (date: string) => `${date} UTC`;
+export const momentRange = (from: string, to: string) => `${from} to ${to}`;
+export const justNow = "just now";
+export const min = (minutes: number) => `${minutes} min`;
+export const dailyTitle = (floor: number) => `${floor} days`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plural } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
 export const amountAmbiguous = "This amount can be read in two ways. Choose the one you mean.";
@@ -50,3 +51,42 @@ export const timesNote = (zone: string) => `Times in ${zone}; UTC on hover.`;
 export const copy = (label: string) => `Copy ${label}`;
 export const copyValue = (label: string, value: string) => `Copy ${label} ${value}`;
 export const thisText = "this";
+
+export const draftUnavailable = "This browser can't save drafts. Reloading the page discards your entries.";
+export const draftSaved = (when: ReactNode) => rich`Draft saved ${when}`;
+export const draftDiscarded = "Draft discarded";
+export const discardDraft = "Discard draft";
+export const fieldErrors = (count: number) =>
+  `Nothing was saved: ${plural(count, "1 field has an error", `${count} fields have errors`)}.`;
+export const failedTitle = "Action not completed";
+export const resubmitSafe = "You can safely submit this form again. It never creates two orders.";
+export const show1ErrorShow = (faults: number) => plural(faults, "Show 1 error", `Show next of ${faults} errors`);
+export const draftNote = (keys: ReactNode) => rich`Nothing is sent yet.${keys}`;
+export const returnLabel = "Return to form";
+export const cancel = "Cancel";
+
+export const dropHere = "Drop a file here.";
+export const chooseFile = "Choose file";
+export const chooseAnother = "Choose another";
+export const fileUnreadable = "This file couldn't be read. Reload the page and choose the file again.";
+export const waitingForSlot = "Waiting for another file to finish …";
+export const notStoredTitle = "Nothing was stored";
+export const unfinishedTitle = "The upload didn’t finish";
+
+export const sessionRestored = "You're signed in again. Nothing was sent. Check your entries, then submit again.";
+export const sessionEnded = "Your session has ended.";
+export const verificationCancelled = "Verification was cancelled.";
+export const unchangedBecause = (why: string) => `${why} Nothing was changed.`;
+export const noResponse = "Paydesk didn't respond. Check whether the action was completed before you try again.";
+
+export const copied = (what: string) => `Copied ${what}`;
+export const copiedDone = "Copied";
+export const notAllowed = "not allowed";
+export const copyBlocked = (reason: string) =>
+  `Your browser blocked copying (${reason}). Select the text and copy it yourself.`;
+
+export const sendDates = "Send dates";
+export const sendDate = "Send date";
+export const total = "Total";
+export const onRelease = "On release";
+export const unknownAmountPart = (count: ReactNode) => rich`${count} with unknown amount`;

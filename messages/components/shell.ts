@@ -72,3 +72,71 @@ export const unread = " unread";
 export const system = "System";
 export const light = "Light";
 export const dark = "Dark";
+
+export const production = "Production ·";
+export const realMoney = "· real money";
+export const sandboxNote = "· no money moves";
+
+export const goTo = (label: string) => `Go to ${label}`;
+export const paletteKeys = "Search or jump to pages, orders, batches, profiles and payees";
+export const searchKeys = "Search this page, or all of Paydesk if the page has no search";
+export const rowKeys = "Next and previous row or order";
+export const openKeys = "Open the row";
+export const previewKeys = "Open or close the order preview";
+export const selectKeys = "Select the row, to act on several at once";
+export const rowControlKeys = "Next and previous control of a row";
+export const matchingKeys = "Matching: explain the difference, or match it with the suggested line";
+export const undoMatchingKeys = "Matching: undo the explanation, or assign the difference";
+export const errorKeys = "Next and previous error in a draft batch";
+export const saveCellKeys = "Batch rows: save the cell and go to the next error; with Shift, the previous one";
+export const findKeys = "Batch rows: find and replace";
+export const undoKeys = "Batch rows: undo; with Shift, redo";
+export const fillKeys = "Batch rows: fill down";
+export const reviewKeys = "Review the form";
+export const closeKeys = "Close dialogs and menus";
+export const helpKeys = "Show keyboard shortcuts";
+
+export const recent = "Recent";
+export const pages = "Pages";
+export const create = "Create";
+export const results = "Results";
+export const noResponse = "Paydesk didn't respond.";
+export const emptyResults = (text: string) => `No results for “${text}”.`;
+export const result = (count: number) => counted(count, "result");
+export const searchHint = "Type two or more characters to search orders, batches, profiles and payees.";
+export const tryAgain = "Try again";
+export const theList = "The list";
+export const paletteTitle = "Search or jump to";
+export const searchLabel = "Page, order, batch, profile or payee";
+export const searchPlaceholder = "Page, ID, reference, payee, B-118, file";
+export const searching = "Searching…";
+
+export const endingTitle = "Are you still there?";
+export const signOutNow = "Sign out";
+export const stayLabel = "Stay signed in";
+export const endingHint = (span: ReactNode) => rich`Your session ends in ${span}. Your entries stay on this page.`;
+
+export const title = "Confirm it's you";
+export const hint = "This action needs confirmation. You won't be asked again for 5 minutes.";
+export const yourPassword = "Your password";
+export const continueLabel = "Continue";
+
+export const outdatedTitle = "Paydesk was updated";
+export const refreshPage = "Refresh page";
+export const outdatedHint =
+  "This page is from an earlier version, and nothing was submitted. Copy what you typed, refresh the page, and try again.";
+
+export const sessionEndedNotice = (part: ReactNode) =>
+  rich`Your session has ended. This page is no longer updated. ${part}`;
+export const connectionLost = (when: ReactNode) => rich`Live updates lost ${when}; reconnecting`;
+export const offlineNotice = (when: ReactNode) =>
+  rich`Paydesk can't be reached. This page shows what was known at ${when}. A page that you open appears once the connection is back.`;
+export const showChanges = "Show changes";
+export const sessionEnded = "the session has ended";
+
+export const failedTitle = "This page couldn't be loaded";
+export const copyIdLabel = "Copy error ID";
+export const errorIdPhrase = "the error ID";
+export const failedHint =
+  "A part of Paydesk didn't respond. If you were sending something, check the list of orders before you try again; it may have been sent.";
+export const errorId = (span: ReactNode) => rich`Error ID: ${span}`;

@@ -51,3 +51,8 @@ export const linesInOrder = "Lines in the report’s order";
 export const lineNouns = ["line", "lines"] as const;
 export const noLines = "No new lines";
 export const reading = "Read as";
+
+export const linesTitle = "In gateway reports";
+export const bookedOn = (day: string, valueDate: string | null) =>
+  valueDate === null ? `Booked ${day}, same value date` : `Booked ${day}, value date ${valueDate}`;
+export const orderBatch = (id: string) => `Batch ${id}`;

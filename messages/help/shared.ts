@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
 export const prepareTitle = "Prepare and review";
 export const prepareText =
   "The form checks each value as you enter it. The review shows amount, payee and connection before anything is sent.";
@@ -71,3 +74,33 @@ export const chargeNow = "Charge now";
 export const laterTransactions = "Later transactions";
 export const asOf = "As of";
 export const keyboardShortcuts = "Keyboard shortcuts";
+
+export const ifAgreed = "If agreed";
+export const storageTemporary = "Encrypted until the order is sent, then deleted";
+export const storageMasked = "Masked in logs and lists";
+export const description = "Description";
+export const also = (span: ReactNode) => rich`also: ${span}`;
+export const lengthLabel = "Length ";
+export const operations = "Operations";
+export const searchFields = "Search fields";
+export const ofFields = (count: number, count2: number) => `${count} of ${count2} fields`;
+export const fields = (count: number) => `${count} fields`;
+export const fieldsOf = (operations: string) => `Fields of ${operations}`;
+export const emptyHint = "Try part of a name, e.g. “bank” or “birthday”.";
+export const emptyTitle = "No matching fields";
+export const required = "Required";
+export const optional = "Optional";
+export const neverStored = "Never stored";
+export const length = "Length";
+
+export const roleChangesNote =
+  "Role changes apply from the user's next click. Users limited to some connections can't see or use the others. Admins always have all connections.";
+export const confirmationLegend = (shieldCheck: ReactNode) =>
+  rich`${shieldCheck}needs confirmation by code or password if the last one was more than 5 minutes ago. Sending without approval needs it only in production.`;
+export const tableCaption = "Permissions by role";
+export const permission = "Permission";
+export const needsConfirmation = "needs confirmation";
+export const confirmationForMoney = "needs confirmation when it sends real money";
+export const yes = (label: string) => `${label}: yes`;
+export const no = "no";
+export const you = " (you)";

@@ -145,3 +145,26 @@ export const timelineTruncated = (partMax: number) =>
   `Showing the first ${partMax} events. Later ones are under Request and response, and under Callbacks.`;
 export const reason = "Reason: ";
 export const no = "No.";
+
+export const accepted = "accepted";
+export const invalidDetails = "failed – invalid details";
+export const notSent = "not sent";
+export const accessRefused = "failed – access refused";
+export const unconfirmed = "unconfirmed";
+export const answered = "answered";
+export const notFound = "order not found";
+export const unclearResponse = "unclear response";
+
+export const reportedReturns = "Reported returns";
+export const standings = {
+  reported: "Not confirmed yet",
+  counted: "Confirmed",
+  refused: "Dismissed",
+} as const;
+export const notStored = "On its timeline only";
+export const sources = {
+  statement: "Bank statement",
+  notification: "Bank notification",
+  gateway: "Gateway report",
+} as const;
+export const bookedFor = (day: string, code: string) => (code ? `Booked ${day}, reason ${code}` : `Booked ${day}`);

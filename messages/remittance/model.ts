@@ -35,3 +35,26 @@ export const onlyPayouts = "Only payouts have a remittance advice.";
 export const tooMany = (most: number) =>
   `This remittance advice was emailed ${most} times, the most that is allowed. Download it and send it yourself.`;
 export const orderUnknown = "This order doesn't exist.";
+
+export const remittanceOf = (payee: string) => `Remittance advice for ${payee}`;
+export const order = "Order";
+export const print = "Print";
+export const sendLabel = "Send by email";
+export const sendAdviceTitle = "Send remittance advice";
+export const sendReturnTitle = "Tell the payee that it came back";
+export const sendEmail = "Send email";
+export const dontSend = "Don't send";
+export const payeesEmail = "Payee's email address";
+export const emailHint = "The email contains the account number. Check the address.";
+export const pageSubject = "Subject";
+export const preview = "Email preview";
+export const previewTitle = "Preview of the email";
+export const emailIsSentTo = (address: string) =>
+  `The email for ${address} is in the outbox. The order's timeline shows when it's sent.`;
+export const mailServerMissing = "No mail server is set up. The email is kept under Team, Emails.";
+export const emailedTitle = "Emailed so far";
+export const notCompletedHint = "You can email it once the payout is completed.";
+export const accountIsShortened = "Your role shows the account's last digits only.";
+export const total = "Total";
+export const logoOf = (payer: string) => `Logo of ${payer}`;
+export const nothingNamed = "No reference given";

@@ -41,3 +41,47 @@ export const onlyCan = (who: string, deed: string) => `Only ${who} can ${deed}.`
 export const allUsers = "All users";
 export const doThis = "do this";
 export const noRoleAllowed = "no one";
+
+export const passwordWrong = "This isn't your password.";
+export const appExists = "You already have an authenticator app. Remove it before you add another.";
+export const appConfirmed = "Your app is already confirmed.";
+export const appMissing = "You don't have an authenticator app yet.";
+export const removableAppMissing = "You don't have an authenticator app to remove.";
+
+export const passwordMissing = "Enter your current password.";
+export const newPasswordTooLong = (passwordMaxLength: number) =>
+  `The new password must have no more than ${passwordMaxLength} characters.`;
+export const passwordsDiffer = "The passwords don't match.";
+export const codeMissing = "Enter the code from your app.";
+export const proofMissing = "Enter your code or password.";
+
+export const unexpectedHint = "If you didn't expect this change, contact a Paydesk admin at once.";
+export const appRemovedSubject = "Your authenticator app was removed";
+export const you = "You";
+export const appRemovedText = (part: string, organisation: string) =>
+  `${part} removed the authenticator app from your Paydesk account at ${organisation}. You now sign in with your password alone. You can add an app again under My account.`;
+export const paydesk = (publicUrl: string) => `Paydesk: ${publicUrl}`;
+export const yourOrganisation = "your organisation";
+
+export const characterInvalid = "contains a character that can't be stored; enter it again";
+export const hasControls = "must not contain control characters such as tabs or line breaks";
+export const containsIdentity = "must not contain your name, your email address or your organisation's name";
+export const tooUniform = "must have at least four different characters";
+
+export const exceptions = "Exceptions";
+export const limits = "Limits and balances";
+export const sendingControl = "Stopping and resuming sending";
+export const organisation = "Organisation and audit log";
+export const myAccount = "My account";
+export const alerts = "Alerts";
+export const attachments = "Attachments";
+export const gatewayReports = "Gateway reports";
+export const matching = "Matching";
+export const periods = "Period close";
+
+export const appCodeMissing = "Enter the code your authenticator app shows now.";
+export const credentialsWrong = "The email address or password is wrong.";
+export const signInUnexpectedError = (status: string) => `Unexpected error (ID ${status}). You weren't signed in.`;
+export const pageExpired = "This page has expired. Try again.";
+export const serverUnavailable = (status: number) => `Paydesk isn't responding (${status}). Try again in a minute.`;
+export const serverUnreachable = "Paydesk can't be reached. Check your network, then try again.";

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
 export const ownAppHint = "Remove your own app under My account.";
 export const appMissing = (nameText: string) => `${nameText} has no authenticator app.`;
 export const authenticatorApp = "Authenticator app";
@@ -92,3 +95,67 @@ export const appRuleTitle = "Change who needs an authenticator app";
 export const accountWasConfirmed = "This account was already confirmed, or its period is over.";
 export const otherAdminNeeded =
   "Another admin must confirm it: one who didn't change this account, and doesn't count as one person with it.";
+
+export const editTitle = "Edit error message";
+export const saveLabel = "Save error message";
+export const savedNotice = "Saved. Orders show this message from now on.";
+export const cancel = "Cancel";
+export const explanation = "Explanation";
+export const explanationHint = "One sentence. The gateway's original message stays visible.";
+export const code = "Code";
+export const codeHint = "Exactly as the gateway sends it.";
+export const messageContains = "Message contains";
+export const messageHint = "Part of the message is enough. Write # for numbers of four or more digits.";
+export const connection = "Connection";
+export const anyConnection = "All connections";
+export const recommendedAction = "Recommended action";
+export const actionHint = "Decides whether failed rows can be retried in a new batch.";
+export const codeCopyLabel = "code";
+export const unexplainedTitle = "Errors without an explanation";
+export const unexplainedPeriod = "From orders that failed in the last";
+export const daysUnit = "days.";
+export const uncodedNote = (count: ReactNode) => rich` ${count} more failed without a code or a message.`;
+export const truncatedTitle = "Not all errors are listed";
+export const truncatedHint =
+  "The gateway returned more than 2,000 different errors. Only the most frequent are listed.";
+export const unexplainedCaption = "Errors without an explanation, most frequent first";
+export const emptyUnexplainedTitle = "Every error has an explanation";
+export const emptyUnexplainedHint = "New error codes appear here when an order fails with them.";
+export const newTitle = "New error message";
+export const connectionLine = (part: string) => `Connection: ${part}`;
+export const activeTitle = "Active error messages";
+export const activeCaption = "Active error messages, most used first";
+export const emptyActiveTitle = "No error messages";
+export const emptyActiveHint = "Orders show only the gateway's own message.";
+export const gatewayError = "Gateway error";
+export const lastSeen = "Last seen";
+export const explanationHead = "Explanation";
+export const addExplanation = "Add explanation";
+export const connectionPart = (connectionName: string) => `${connectionName} · `;
+export const builtIn = "Built in";
+export const lastDays = (failureDays: number) => `Last ${failureDays} days`;
+export const edit = (explanation: string) => `Edit “${explanation}”`;
+export const remove = "Remove";
+export const removeTitle = "Remove this error message?";
+export const removeLabel = "Remove error message";
+export const removeEffect =
+  "Orders with this error then show the gateway's own message, unless another error message applies.";
+
+export const unsentWithoutServer = "Not sent · no mail server";
+export const sendFailed = "Couldn't be sent";
+export const sendingShortly = "Sending shortly";
+export const retryingAutomatically = "Retrying automatically";
+export const openEmail = (subject: string) => `Open email: ${subject}`;
+export const copyLink = "Copy link";
+export const theLink = "the link";
+export const emails = "Emails";
+export const to = "To";
+export const text = "Text";
+export const created = "Created";
+export const serverMissingTitle = "No mail server is set up, so Paydesk sends no emails";
+export const serverMissingHint =
+  "Emails are stored here, encrypted. Open one to pass on its link yourself. To send emails, your system administrator sets MAIL_SERVER and MAIL_FROM.";
+export const tableCaption = "Emails, newest first";
+export const emptyHint = "Invitations and other emails appear here.";
+export const emptyTitle = "No emails yet";
+export const olderOmitted = (more: number) => `${more} older emails aren't listed.`;

@@ -51,3 +51,51 @@ export const disabled = "Disabled";
 export const linkIsNotSent = (nameText: string) => `No link was sent to ${nameText}`;
 export const aLinkOnlyGoes =
   "No mail server is set up. With a production connection, only its user may see a password link. Set up a mail server and send the link again. Or run on the server: npm run -s users -- reset-link EMAIL";
+
+export const user = "User";
+export const invitationExpires = "Invitation expires";
+export const approvalStartTerm = "Can approve from";
+export const email = "Email";
+export const added = "Added";
+export const activity = "Activity";
+export const activeSessions = "Active sessions";
+export const signOutLabel = "Sign out everywhere";
+export const signOutTitle = (nameText: string) => `Sign ${nameText} out everywhere?`;
+export const signOutEffect = "Each browser is signed out immediately. What is typed there and not saved is lost.";
+export const removeTheAppOf = (nameText: string) => `Remove the authenticator app of ${nameText}?`;
+export const disableTitle = (nameText: string) => `Disable ${nameText}?`;
+export const cancelTheInvitation = "Cancel this invitation?";
+export const theLinkStopsWorking = "Its link stops working immediately. You can send another invitation later.";
+export const keepInvitation = "Keep invitation";
+export const sessionsEmpty = "No active sessions.";
+export const signIn = "Sign-in";
+export const authenticatorApp = "Authenticator app";
+export const appRemovalHint =
+  "Remove it if the user lost their phone. They then sign in with their password until they add another app.";
+export const appRemovalLabel = "Remove authenticator app";
+export const ownAppHint = "Remove your own app under My account.";
+export const enableHint = "Enable the user to let them sign in with their previous password and role.";
+export const enable = (nameText: string) => `Enable ${nameText}`;
+export const disable = "Disable";
+export const disableHint = "Signs the user out now and blocks sign-in. Their activity stays in the audit log.";
+export const disableLabel = (nameText: string) => `Disable ${nameText}`;
+export const selfDisableRefused = "You can't disable yourself. Ask another admin.";
+export const invitation = "Invitation";
+export const invitationOpenHint = "The user hasn't set a password yet. A new invitation cancels the earlier link.";
+export const invitationExpiredHint = "The user hasn't set a password, and their invitation link no longer works.";
+export const cancelInvitation = "Cancel invitation";
+export const resendInvitation = "Resend invitation";
+export const password = "Password";
+export const passwordLinkHint =
+  "A new link cancels earlier ones. The current password works until the link is used; then all sessions end.";
+export const passwordLinkLabel = "Create password link";
+export const passwordLinkDisabled = "Enable the user first.";
+export const saveChanges = "Save changes";
+export const savedNotice = "Saved. The change applies from the user's next click.";
+
+export const backLink = "Return to Team";
+export const sendInvitation = "Send invitation";
+export const emailHint = "Used to sign in. It can't be changed later.";
+export const invitationHint = "The user receives an email with a link to set their password.";
+export const serverMissingHint =
+  "No mail server is set up. With sandbox connections only, you'll get a link to pass on. With a production connection, the link can only be printed on the server.";

@@ -7,7 +7,7 @@ import { chooseApp } from "@/e2e/apps";
 import { findBrowser } from "@/e2e/browser";
 import { startApp } from "@/e2e/start";
 import * as common from "@/messages/common";
-import { recurringCharges } from "@/messages/components/batch";
+import { recurringCharges } from "@/messages/components/order";
 import { makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;

@@ -6,7 +6,6 @@ import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { Approver } from "@/lib/controls/approvals/turn";
 import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";
-import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { Ended, Standing } from "./approval-row";
@@ -19,10 +18,7 @@ export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
     return (
       <h3 className="min-w-0 text-lg">
         <Link className="hover:underline" href={`/orders/${orderId}`} prefetch={false} data-row-link>
-          {approvalsApprovalCardTexts.changeOf(
-            receiverAccount,
-            <span className="font-normal text-ink-2">{receiverName}</span>,
-          )}
+          {t.changeOf(receiverAccount, <span className="font-normal text-ink-2">{receiverName}</span>)}
         </Link>
       </h3>
     );
@@ -46,12 +42,12 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
         "(sandbox: no money moves)"
       ) : (
         <span className="rounded-sm bg-band-production px-1 font-medium text-band-production-text text-xs">
-          {approvalsApprovalCardTexts.realMoney}
+          {t.realMoneyMark}
         </span>
       )}
       , {endpointLabel}
-      {yourReference ? approvalsApprovalCardTexts.reference(yourReference) : ""} {approvalsApprovalCardTexts.preparedBy}{" "}
-      {request.requestedBy.name}, <When at={request.requestedAt} />
+      {yourReference ? t.reference(yourReference) : ""} {t.preparerPart} {request.requestedBy.name},{" "}
+      <When at={request.requestedAt} />
     </p>
   );
 }
@@ -86,7 +82,7 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
       <DefinitionList items={changes.map(({ label, value }) => ({ term: label, value }))} />
       {profileId ? (
         <Link className="link self-start" href={`/recurring/${profileId}`} prefetch={false}>
-          {approvalsApprovalCardTexts.profileDetailsLink}
+          {t.profileDetailsLink}
         </Link>
       ) : null}
     </div>
@@ -102,12 +98,12 @@ export function RejectedCard({ approval }: { approval: PayoutApproval }) {
       <p className="text-base">
         {back ? (
           <>
-            <strong className="font-semibold">{approvalsApprovalCardTexts.rejectedIt(back.name)}</strong>,{" "}
-            <When at={back.at} age />: {back.reason}
+            <strong className="font-semibold">{t.rejectedIt(back.name)}</strong>, <When at={back.at} age />:{" "}
+            {back.reason}
           </>
         ) : (
           t.overdue(
-            <strong className="font-semibold">{approvalsApprovalCardTexts.expiredLead}</strong>,
+            <strong className="font-semibold">{t.expiredLead}</strong>,
             <When at={approval.request.expiresAt} />,
           )
         )}
@@ -115,14 +111,12 @@ export function RejectedCard({ approval }: { approval: PayoutApproval }) {
       <div className="flex flex-wrap gap-2">
         {approval.kind === "update" ? (
           <>
-            <ButtonLink href={`/recurring/${approval.profileId}/edit`}>
-              {approvalsApprovalCardTexts.changeProfileLabel}
-            </ButtonLink>
-            <ButtonLink href={`/orders/${approval.orderId}`}>{approvalsApprovalCardTexts.cancelLink}</ButtonLink>
+            <ButtonLink href={`/recurring/${approval.profileId}/edit`}>{t.changeProfileLabel}</ButtonLink>
+            <ButtonLink href={`/orders/${approval.orderId}`}>{t.cancelLink}</ButtonLink>
           </>
         ) : (
           <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&edit=${approval.orderId}`}>
-            {approvalsApprovalCardTexts.resubmitLabel}
+            {t.resubmitLabel}
           </ButtonLink>
         )}
       </div>

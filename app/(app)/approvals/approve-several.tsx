@@ -6,7 +6,6 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { useOrganisation } from "@/components/organisation";
-import * as own from "@/messages/approvals/approve-several";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import type { DecisionResult } from "./outcome";
@@ -40,12 +39,12 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
       {chosen.length > 0 ? (
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
           <p role="status" className="text-base">
-            <strong className="font-semibold">{own.selected(chosen.length)}</strong>: {figures}
+            <strong className="font-semibold">{t.selected(chosen.length)}</strong>: {figures}
             {flagged > 0 ? t.flaggedSuffix(flagged) : ""}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="plain" onClick={onClear}>
-              {own.clearSelection}
+              {t.clearSelection}
             </Button>
             <Button
               variant="primary"
@@ -54,7 +53,7 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
                 setAsked(chosen);
               }}
             >
-              {own.approveSelected(chosen.length)}
+              {t.approveSelected(chosen.length)}
             </Button>
           </div>
         </div>
@@ -62,10 +61,10 @@ export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
       <Dialog
         open={asked !== null && !isAsking}
         onClose={close}
-        title={state === "over" ? own.result : own.approve(count)}
+        title={state === "over" ? t.result : t.approve(count)}
         actions={
           state === "running" ? (
-            <Button onClick={several.stop}>{own.stopLabel}</Button>
+            <Button onClick={several.stop}>{t.stopLabel}</Button>
           ) : state === "over" ? (
             <Button variant="primary" onClick={close}>
               {common.close}
@@ -97,14 +96,14 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
     <div className="flex flex-col gap-4 text-base">
       <p>
         <strong className="font-semibold">{figures}</strong>
-        {describeLeaving(asked)} {asked.some(({ real }) => real) ? own.realMoneyWarning : own.sandboxNote}
+        {describeLeaving(asked)} {asked.some(({ real }) => real) ? t.realMoneyWarning : t.sandboxNote}
       </p>
       {fresh.length === 0 ? (
-        <p>{own.noFindings(asked.length)}</p>
+        <p>{t.severalClean(asked.length)}</p>
       ) : (
         <section aria-labelledby="update-title" className="flex flex-col gap-2">
           <h3 id="update-title" className="font-semibold text-base">
-            {t.flaggedNote(fresh.length === asked.length ? own.eachHas : own.ofLabel(fresh.length, asked.length))}
+            {t.flaggedNote(fresh.length === asked.length ? t.eachHas : t.ofLabel(fresh.length, asked.length))}
           </h3>
           <ul className="flex flex-col gap-3">
             {fresh.map(({ key, description, review }) => (
@@ -116,7 +115,7 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
           </ul>
         </section>
       )}
-      <p className="text-ink-2 text-sm">{own.separatelyNote}</p>
+      <p className="text-ink-2 text-sm">{t.separatelyNote}</p>
     </div>
   );
 }
@@ -124,9 +123,9 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
 function describeLeaving(asked: readonly Choice[]): string {
   const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;
-  if (leaving === 0) return own.firstApprovalEffect;
-  if (waiting > 0) return own.partlySentEffect(leaving, waiting);
-  return own.sentEffect(new Set(asked.map(({ currency }) => currency)).size);
+  if (leaving === 0) return t.firstApprovalEffect;
+  if (waiting > 0) return t.partlySentEffect(leaving, waiting);
+  return t.sentEffect(new Set(asked.map(({ currency }) => currency)).size);
 }
 
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {

@@ -5,7 +5,7 @@ import { When } from "@/components/when";
 import { type Balance, listShortfalls } from "@/lib/controls/limits/balance-queries";
 import { openContext } from "@/lib/core/runtime/open-context";
 import type { Scope } from "@/lib/identity/auth/access/scope";
-import * as own from "@/messages/approvals/balance-warning";
+import * as own from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 
 type Props = {

@@ -9,9 +9,7 @@ import { Money } from "@/components/money";
 import type { NumberForm } from "@/lib/core/money/money";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { type BatchApproval, listBatchApprovals } from "@/lib/payments/batches/approval-queries";
-import * as own from "@/messages/approvals/batch-approvals";
 import * as t from "@/messages/approvals/shared";
-import * as table from "@/messages/approvals/table";
 import * as common from "@/messages/common";
 import { ApprovalRow } from "./approval-row";
 import { BatchHighlights } from "./batch-highlights";
@@ -28,7 +26,7 @@ export const batchSection: SectionOf<Row> = {
     href: `/batches/${batchId}`,
     money: kind === "update" ? [] : totals.totals,
     findings: [
-      ...(repeated > 0 ? [table.possibleDuplicates] : []),
+      ...(repeated > 0 ? [t.possibleDuplicates] : []),
       ...highlights.map((highlight) => describeHighlight(highlight.kind, kind)),
     ],
   }),
@@ -67,11 +65,11 @@ function Title({ batchId, name, kind, totals }: Row) {
               </span>
             ))}
         {kind !== "update" && totals.unknownCount > 0 ? (
-          <span className="text-base text-ink-2">{own.unknownAmounts(<Count value={totals.unknownCount} />)}</span>
+          <span className="text-base text-ink-2">{t.unknownAmounts(<Count value={totals.unknownCount} />)}</span>
         ) : null}
       </p>
       <Link className="link text-sm" href={`/batches/${batchId}`} prefetch={false}>
-        {own.allRowsLink(name)}
+        {t.allRowsLink(name)}
       </Link>
     </div>
   );
@@ -81,7 +79,7 @@ function Content({ approval }: { approval: Row }) {
   const { batchId, fileName, kind, highlights, repeated, connectionName, environment, days, returned } = approval;
   return (
     <>
-      <p className="text-ink-2 text-sm">{own.from(fileName, connectionName, environment)}</p>
+      <p className="text-ink-2 text-sm">{t.from(fileName, connectionName, environment)}</p>
       <SendDays days={days} />
       {returned ? <ReturnedBatch returned={returned} /> : null}
       {repeated > 0 ? (
@@ -90,7 +88,7 @@ function Content({ approval }: { approval: Row }) {
             <Count value={repeated} />,
             repeated,
             <Link className="link" href={`/batches/${batchId}#seen-before`} prefetch={false}>
-              {own.reasonLink}
+              {t.reasonLink}
             </Link>,
           )}
         </p>

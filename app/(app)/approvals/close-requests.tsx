@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type CloseRequestRow, listCloseRequests } from "@/lib/books/close/queries";
-import * as own from "@/messages/approvals/table";
+import * as own from "@/messages/approvals/shared";
 import * as t from "@/messages/close/detail";
 import * as model from "@/messages/close/model";
 import { ApprovalRow } from "./approval-row";

@@ -6,7 +6,6 @@ import { Button } from "@/components/button";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextAreaField, TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as t from "@/messages/approvals/shared";
 import { decideAction, withdrawAction } from "./actions";
 import { MadeLinkContext } from "./made-link-context";
@@ -91,11 +90,11 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
           pending={pending}
           className="shrink!"
         >
-          {rejecting ? approvalsDecisionFormTexts.reject : label}
+          {rejecting ? t.reject : label}
         </Button>
         {asking ? null : (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
-            {rejecting ? approvalsDecisionFormTexts.cancel : approvalsDecisionFormTexts.rejectOpener}
+            {rejecting ? t.cancel : t.rejectOpener}
           </Button>
         )}
       </div>
@@ -107,9 +106,9 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
 function Reason({ rejecting, error }: { rejecting: boolean; error: string | undefined }) {
   return rejecting ? (
     <TextAreaField
-      label={approvalsDecisionFormTexts.rejectReasonLabel}
+      label={t.rejectReasonLabel}
       name="reason"
-      hint={approvalsDecisionFormTexts.rejectReasonHint}
+      hint={t.rejectReasonHint}
       maxLength={500}
       required
       autoFocus
@@ -117,9 +116,9 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
     />
   ) : (
     <TextAreaField
-      label={approvalsDecisionFormTexts.duplicateReasonLabel}
+      label={t.duplicateReasonLabel}
       name="reason"
-      hint={approvalsDecisionFormTexts.duplicateReasonHint}
+      hint={t.duplicateReasonHint}
       maxLength={500}
       required
       error={error}
@@ -130,14 +129,14 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
 function CvvField({ error }: { error: string | undefined }) {
   return (
     <TextField
-      label={approvalsDecisionFormTexts.verificationValueLabel}
+      label={t.verificationValueLabel}
       name="cvv"
       type="password"
       autoComplete="off"
       data-1p-ignore
       inputMode="numeric"
       maxLength={4}
-      hint={approvalsDecisionFormTexts.text3Or4Digits}
+      hint={t.text3Or4Digits}
       required
       error={error}
       className="[&_input]:max-w-40"
@@ -150,13 +149,13 @@ function Withdraw({ requestId, why }: { requestId: string; why: string | null })
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-2 text-sm">{why}</p>
       <ConfirmAction
-        label={approvalsDecisionFormTexts.withdrawRequest}
-        title={approvalsDecisionFormTexts.withdrawTitle}
-        act={approvalsDecisionFormTexts.withdrawRequest}
+        label={t.withdrawRequest}
+        title={t.withdrawTitle}
+        act={t.withdrawRequest}
         action={withdrawAction}
         input={{ requestId }}
       >
-        <p>{approvalsDecisionFormTexts.nothingChangesTo}</p>
+        <p>{t.nothingChangesTo}</p>
       </ConfirmAction>
     </div>
   );
@@ -164,13 +163,8 @@ function Withdraw({ requestId, why }: { requestId: string; why: string | null })
 
 function Changed({ onSeen }: { onSeen: () => void }) {
   return (
-    <Block
-      tone="wait"
-      title={approvalsDecisionFormTexts.changedTitle}
-      actions={<Button onClick={onSeen}>{approvalsDecisionFormTexts.confirmReview}</Button>}
-      live
-    >
-      <p>{approvalsDecisionFormTexts.changedHint}</p>
+    <Block tone="wait" title={t.changedTitle} actions={<Button onClick={onSeen}>{t.confirmReview}</Button>} live>
+      <p>{t.changedHint}</p>
     </Block>
   );
 }

@@ -1,7 +1,7 @@
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
 import type { PayoutApproval, WaitingTotal } from "@/lib/payments/payouts/approval-queries";
-import * as own from "@/messages/approvals/effect";
+import * as own from "@/messages/approvals/shared";
 
 type Props = {
   totals: readonly WaitingTotal[];
@@ -25,7 +25,7 @@ export function Effect({ totals, rows }: Props) {
         </p>
       ))}
       {groups.length === 0 ? (
-        <p className="text-ink-2 text-sm">{own.noFindings(where)}</p>
+        <p className="text-ink-2 text-sm">{own.noFindingsOn(where)}</p>
       ) : (
         <p className="text-sm text-wait-text">
           <strong className="font-semibold">{own.somethingUnusual(describeFlagged(flagged, rows.length))}</strong>
@@ -39,12 +39,12 @@ export function Effect({ totals, rows }: Props) {
 function describeFlagged(flagged: number, shown: number): string {
   if (shown === 1) return own.itHas;
   if (flagged === shown) return own.allHave(shown);
-  return own.ofLabel(flagged, shown);
+  return own.flaggedOf(flagged, shown);
 }
 
 const kinds: { label: string; of: (row: PayoutApproval) => boolean }[] = [
   {
-    label: own.accountDiffers,
+    label: own.accountDiffersLabel,
     of: ({ findings, directory }) =>
       findings.some(({ kind }) => kind === "account_differs") ||
       directory.some(({ kind }) => ["differs", "ended", "refused", "waiting"].includes(kind)),
@@ -57,7 +57,7 @@ const kinds: { label: string; of: (row: PayoutApproval) => boolean }[] = [
     label: own.closeName,
     of: ({ findings }) => findings.some(({ kind }) => kind === "close_name"),
   },
-  { label: own.inWaitingBatch, of: ({ findings }) => findings.some(({ kind }) => kind === "also_waiting") },
+  { label: own.inWaitingBatchLabel, of: ({ findings }) => findings.some(({ kind }) => kind === "also_waiting") },
   { label: own.possibleDuplicate, of: ({ findings }) => findings.some(({ kind }) => kind === "seen_before") },
   { label: own.unusualAmount, of: ({ findings }) => findings.some(({ kind }) => kind === "far_from_usual") },
   {

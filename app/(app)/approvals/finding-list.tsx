@@ -7,7 +7,6 @@ import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import type { PaymentEvidence, PayoutFinding } from "@/lib/payments/payouts/findings";
 import type { WaitingRow } from "@/lib/payments/payouts/waiting-rows";
-import * as own from "@/messages/approvals/finding-list";
 import * as t from "@/messages/approvals/shared";
 
 export function FindingList({
@@ -31,7 +30,7 @@ export function FindingList({
           <PayeeFindings findings={directory} />
           {payeeId ? (
             <Link className="link ml-6 self-start text-sm" href={`/payees/${payeeId}`} prefetch={false}>
-              {own.payeeAccountsLink}
+              {t.payeeAccountsLink}
             </Link>
           ) : null}
         </li>
@@ -43,11 +42,11 @@ export function FindingList({
 function Finding({ finding }: { finding: PayoutFinding }) {
   switch (finding.kind) {
     case "never_paid":
-      return own.neverPaid;
+      return t.neverPaid;
     case "account_differs":
       return t.accountDiffers(finding.lastAccount, <Evidence payment={finding.last} />);
     case "far_from_usual":
-      return own.unusualAmount(
+      return t.unusualAmountLine(
         <Money amount={finding.usual} currency={finding.currency} />,
         finding.count,
         <Evidence payment={finding.biggest} />,
@@ -55,7 +54,7 @@ function Finding({ finding }: { finding: PayoutFinding }) {
     case "seen_before":
       return (
         <>
-          {own.possibleDuplicateSameAmount}{" "}
+          {t.possibleDuplicateSameAmount}{" "}
           {finding.like.map((payment, index) => (
             <span key={payment.orderId}>
               {index > 0 ? "; " : ""}
@@ -85,8 +84,8 @@ function Finding({ finding }: { finding: PayoutFinding }) {
 }
 
 const sameLabels: Record<WaitingRow["same"], string> = {
-  payment: own.sameAmount,
-  reference: own.sameReference,
+  payment: t.sameAmount,
+  reference: t.sameReference,
 };
 
 function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
@@ -102,10 +101,10 @@ function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
 }
 
 const stateLabels: Record<PaymentEvidence["state"], string> = {
-  paid: own.completed,
+  paid: t.completed,
   sent: "",
-  not_sent: own.unsentSuffix,
-  unresolved: own.unresolvedSuffix,
+  not_sent: t.unsentSuffix,
+  unresolved: t.unresolvedSuffix,
 };
 
 function Evidence({ payment: { orderId, amount, currency, at } }: { payment: PaymentEvidence }) {

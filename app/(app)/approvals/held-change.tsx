@@ -3,7 +3,7 @@ import { FactTable } from "@/components/fact-table";
 import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import type { EffectLine } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/held";
+import * as t from "@/messages/connections/shared";
 import { ApprovalRow, type Reader } from "./approval-row";
 
 type Props = Reader & {

@@ -2,7 +2,7 @@
 
 import { createContext } from "react";
 import type { Decided } from "@/lib/desk/decisions/subjects";
-import * as t from "@/messages/approvals/outcome";
+import * as t from "@/messages/approvals/shared";
 
 export type DecisionResult = { tone: "good" | "info" | "wait" | "alarm"; text: string; over: boolean };
 

@@ -7,7 +7,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import type { User } from "@/lib/identity/auth/sessions/session";
 import { countChangeApprovals, listPayoutApprovals, sumPayoutApprovals } from "@/lib/payments/payouts/approval-queries";
-import * as t from "@/messages/approvals/payout-sections";
+import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { RejectedCard } from "./approval-card";
 import { BalanceWarning } from "./balance-warning";

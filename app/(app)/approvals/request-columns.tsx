@@ -3,7 +3,7 @@ import type { Column } from "@/components/list/data-table";
 import { formatAge, formatUtc } from "@/components/moments";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
-import * as t from "@/messages/approvals/table";
+import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import type { ListedRequest, Row } from "./requests";
 
@@ -26,7 +26,7 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
     },
     {
       key: "by",
-      head: t.preparedBy,
+      head: t.preparerHead,
       cell: ({ request }) => <span className="block max-w-36 truncate">{request.by}</span>,
       hideBelow: "lg",
       hideBeside: true,
@@ -102,7 +102,7 @@ function Standing({ request: { state, findings }, gone, result, withState }: Row
           {one}
         </li>
       ))}
-      {findings.length > shownMax ? <li>{t.andMore(findings.length - shownMax)}</li> : null}
+      {findings.length > shownMax ? <li>{t.moreCount(findings.length - shownMax)}</li> : null}
     </ul>
   );
 }
@@ -119,7 +119,7 @@ function Requested({ request: { at, expiresAt }, openedAt }: { request: ListedRe
       {isSoon ? (
         <span className="flex items-center gap-1 whitespace-nowrap text-wait-text text-xs" title={formatUtc(expiresAt)}>
           <Hourglass size={12} aria-hidden />
-          {t.expires(formatAge(expiresAt, openedAt))}
+          {t.expiryAge(formatAge(expiresAt, openedAt))}
         </span>
       ) : null}
     </>

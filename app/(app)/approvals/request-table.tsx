@@ -7,8 +7,7 @@ import { Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { SidePanel, useRoomBeside } from "@/components/side-panel";
-import * as t from "@/messages/approvals/approval-list";
-import * as own from "@/messages/approvals/table";
+import * as t from "@/messages/approvals/shared";
 import { ApproveSeveral } from "./approve-several";
 import { DecidedContext, type DecisionResult } from "./outcome";
 import { requestColumns } from "./request-columns";
@@ -162,7 +161,7 @@ function OpenRequest({ row: { request, gone, result }, opened }: { row: Row; ope
         {over ? null : request.content}
         {over && next ? (
           <Button className="self-start" onClick={() => show(next.id)}>
-            {own.nextRequestLabel}
+            {t.nextRequestLabel}
           </Button>
         ) : null}
       </div>

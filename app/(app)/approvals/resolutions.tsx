@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { RequestView } from "@/lib/controls/approvals/given-decisions";
 import { listResolutions, type ResolutionHead } from "@/lib/payments/resolutions/queries";
 import { titleOf } from "@/lib/payments/resolutions/title";
-import * as own from "@/messages/approvals/table";
+import * as own from "@/messages/approvals/shared";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 

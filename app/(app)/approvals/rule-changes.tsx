@@ -1,14 +1,12 @@
 import Link from "next/link";
 import { governed } from "@/lib/controls/approvals/governed";
 import { listWaitingPolicies, type WaitingPolicy } from "@/lib/controls/approvals/policy-queries";
-import * as own from "@/messages/approvals/rule-changes";
 import * as t from "@/messages/approvals/shared";
-import * as table from "@/messages/approvals/table";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
 export const ruleSection: SectionOf<WaitingPolicy> = {
-  kind: table.approvalRule,
+  kind: t.approvalRule,
   facts: ({ permission, connection }) => ({
     title: titleOf(permission, connection),
     href: hrefOf(permission, connection),
@@ -19,14 +17,14 @@ export const ruleSection: SectionOf<WaitingPolicy> = {
     <ApprovalRow request={request} approve={null} {...reader}>
       <p>{titleOf(permission, connection)}</p>
       <Link className="link" href={hrefOf(permission, connection)} prefetch={false}>
-        {own.reviewChange}
+        {t.reviewChange}
       </Link>
     </ApprovalRow>
   ),
 };
 
 const titleOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
-  own.changeTitle(governed[permission].plural, connection ? t.onConnection(connection.name) : own.everyConnection);
+  t.changeTitle(governed[permission].plural, connection ? t.onConnection(connection.name) : t.everyConnection);
 
 const hrefOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
   `${connection ? `/connections/${connection.id}/rules` : "/approvals/rules"}?rule=${permission}#rule`;

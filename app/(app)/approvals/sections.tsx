@@ -8,7 +8,6 @@ import { listUserChanges, type UserChangeView } from "@/lib/identity/users/chang
 import { type ChangeView, listConnectionChanges } from "@/lib/payments/connections/change-queries";
 import { type ChangeDetail, listChanges } from "@/lib/payments/payees/change-queries";
 import * as t from "@/messages/approvals/shared";
-import * as own from "@/messages/approvals/table";
 import { ChangeBody } from "../payees/change-card";
 import type { Reader } from "./approval-row";
 import { batchSection } from "./batch-approvals";
@@ -21,14 +20,14 @@ import { ruleSection } from "./rule-changes";
 import type { SectionOf, TabName } from "./section";
 
 const userSection: SectionOf<UserChangeView> = {
-  kind: own.user,
+  kind: t.user,
   facts: ({ title }) => ({ title, href: "/team" }),
   read: async (ctx, { role }, which) => (may(role, "users.read") ? listUserChanges(ctx, which) : []),
   row: (change, reader) => <HeldChange change={change} {...reader} heading="h3" />,
 };
 
 const connectionSection: SectionOf<ChangeView> = {
-  kind: own.connection,
+  kind: t.connection,
   facts: ({ title, connection }) => ({
     title,
     href: connection.name === null ? "/connections" : `/connections/${connection.id}`,
@@ -51,12 +50,12 @@ const connectionSection: SectionOf<ChangeView> = {
 const shownMax = 50;
 
 const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
-  kind: own.payeeAccount,
+  kind: t.payeeAccount,
   facts: ({ accounts }) => ({
     title: accounts.map(({ next }) => next.name).join(", "),
     detail: accounts.length === 1 ? accounts[0]?.next.label : undefined,
     href: `/payees/${accounts[0]?.next.payeeId}`,
-    findings: [accounts.some(({ old }) => old !== null) ? own.accountChanges : own.newAccount],
+    findings: [accounts.some(({ old }) => old !== null) ? t.accountChanges : t.newAccount],
   }),
   read: async (ctx, _user, which) =>
     (await listChanges(ctx, which, shownMax)).flatMap(({ request, ...change }) =>

@@ -8,7 +8,7 @@ import type { Forms } from "@/lib/core/text/render";
 import { describeActor, describeDetails, labelAction, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
 import type { AuditRow } from "@/lib/identity/audit/queries";
 import { may, type Role } from "@/lib/identity/auth/access/permissions";
-import * as t from "@/messages/audit/shared";
+import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 
 export function auditColumns(role: Role, forms: Forms): Column<AuditRow>[] {

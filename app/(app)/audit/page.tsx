@@ -11,7 +11,7 @@ import { listAudit, listAuditUsers } from "@/lib/identity/audit/queries";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
-import * as t from "@/messages/audit/shared";
+import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { auditColumns } from "./audit-columns";
 

@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/button";
 import { FailedPage } from "@/components/failed-page";
 import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/own-headers.mjs";
 import { readTarget } from "@/lib/identity/auth/access/target";
-import * as t from "@/messages/components/problem-error";
 import * as shell from "@/messages/components/shell";
 import NotFound from "../not-found";
 
@@ -14,7 +13,7 @@ async function readProblem() {
 }
 
 export async function generateMetadata() {
-  return { title: (await readProblem()).isFailure ? t.failedTitle : shell.notFound };
+  return { title: (await readProblem()).isFailure ? shell.failedTitle : shell.notFound };
 }
 
 /**
@@ -29,7 +28,7 @@ export default async function ProblemPage() {
       errorId={errorId}
       retry={
         <ButtonLink variant="primary" href={path}>
-          {t.tryAgain}
+          {shell.tryAgain}
         </ButtonLink>
       }
     />

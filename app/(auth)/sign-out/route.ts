@@ -4,7 +4,7 @@ import { isOwnOrigin } from "@/lib/identity/auth/access/own-origin";
 import { endSession } from "@/lib/identity/auth/commands";
 import { sessionCookie } from "@/lib/identity/auth/sessions/cookies";
 import { actorOf, findUser } from "@/lib/identity/auth/sessions/session";
-import * as t from "@/messages/sign-in/sign-out";
+import * as t from "@/messages/sign-in/sign-in";
 
 const leadTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 

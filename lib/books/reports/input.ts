@@ -5,7 +5,7 @@ import { type Direction, directions } from "@/lib/payments/orders/facets";
 import { unknownCurrency } from "@/lib/payments/orders/lists/list-search";
 import { daysMeant, type MovingDays, movingDays } from "@/lib/payments/orders/lists/moving-days";
 import * as common from "@/messages/common";
-import * as ids from "@/messages/core/ids";
+import * as ids from "@/messages/core/model";
 import * as t from "@/messages/reports/model";
 import { stillMovingMs } from "./roll-forward";
 

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from "vitest";
 import { depth } from "@/db/testing-depth";
 import { settingNames } from "@/lib/core/runtime/env";
 import { misspeltInFile, nearSetting, warnOfSettings } from "@/lib/core/text/near-setting";
-import * as t from "@/messages/core/settings";
+import * as t from "@/messages/core/model";
 import { readEnvFile } from "./env-file";
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import * as t from "@/messages/core/settings";
+import * as t from "@/messages/core/model";
 
 export type EnvFile = { values: Map<string, string>; problems: string[] };
 

@@ -6,7 +6,7 @@ import { keepMonthsMax, type PartitionedTable, partitionedTables } from "@/db/pa
 import { isLoopback } from "@/lib/core/net/own-names.mjs";
 import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "@/lib/core/secrets/seal";
 import { misspeltInFile, warnOfSettings } from "@/lib/core/text/near-setting";
-import * as t from "@/messages/core/settings";
+import * as t from "@/messages/core/model";
 import { readEnvFile } from "./env-file";
 
 export type Settings = {

@@ -1,4 +1,4 @@
-import * as t from "@/messages/core/settings";
+import * as t from "@/messages/core/model";
 import { editDistance } from "./edit-distance";
 
 /** Shorter names resemble too many variables of other programs. */

@@ -20,7 +20,6 @@ import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 import { createPayee } from "@/lib/payments/payees/commands";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
-import * as listColumnTexts from "@/messages/orders/list-columns-model";
 import * as ordersTexts from "@/messages/orders/model";
 import { describeFilter, exportOrders } from "./commands";
 import { readList } from "./input";
@@ -133,7 +132,7 @@ describe("a file of a list of orders", () => {
   test("keeps amounts exact, runs no formula, and shows what the list shows", async () => {
     const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
     expect(header).toEqual([
-      listColumnTexts.counterparty,
+      ordersTexts.counterparty,
       common.account,
       common.statusLabel,
       common.reason,

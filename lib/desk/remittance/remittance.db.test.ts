@@ -11,7 +11,7 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import { readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { insertOrder, testIds } from "@/lib/payments/orders/testing";
-import * as timeline from "@/messages/orders/timeline-model";
+import * as timeline from "@/messages/orders/model";
 import * as t from "@/messages/remittance/model";
 import { mailsPerOrderMax, sendRemittance } from "./commands";
 import { findLastAddress, listSent, readRemittance } from "./queries";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money/money";
 import { makeWorkbook, type WrittenCell } from "@/lib/files/intake/workbook/testing-workbook";
 import * as t from "@/messages/gateway-reports/model";
-import * as cells from "@/messages/intake/report-cells";
+import * as cells from "@/messages/intake/model";
 import { type GatewayAnswers, type GatewayLine, readGatewayReport } from "./read-gateway-report";
 
 const answers: GatewayAnswers = {

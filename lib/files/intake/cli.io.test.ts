@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { chooseOne, severalSheets } from "@/messages/intake/workbook-model";
+import { chooseOne, severalSheets } from "@/messages/intake/model";
 import * as t from "@/messages/stored/cells";
 import { makeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";

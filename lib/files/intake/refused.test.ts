@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as columns from "@/messages/intake/columns-model";
 import * as t from "@/messages/intake/model";
 import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
@@ -19,7 +18,7 @@ const timed = <T>(run: () => T): { value: T; ms: number } => {
 describe("what is no table is refused, with its place", () => {
   const noNames = survey.headingsMissing(1);
   const noQuote = (place: string) => text.quoteUnbalanced(place);
-  const twice = (name: string) => columns.columnDuplicate(name, 3, 4);
+  const twice = (name: string) => t.columnDuplicate(name, 3, 4);
   const [id, profile] = ["client-orderid", "recurring-payment-id"] as const;
 
   test.each<[string, string | Uint8Array, string, number | null, string | null]>([
@@ -79,7 +78,7 @@ describe("what is no table is refused, with its place", () => {
     (name) => {
       for (const operation of ["payout", "update-recurring-payment", "process-recurring-payments"] as const) {
         const refusal = refusalOf(`order id;${name}\r\nC-1;123`, { operation });
-        expect(refusal).toEqual({ reason: columns.verificationColumnForbidden(name), row: 0, column: name });
+        expect(refusal).toEqual({ reason: t.verificationColumnForbidden(name), row: 0, column: name });
         expect(refusal.reason).not.toContain("123");
       }
     },
@@ -87,9 +86,9 @@ describe("what is no table is refused, with its place", () => {
 
   test("a mapping to a CVV, and card numbers where none is needed", () => {
     const mapped = { operation: "payout" as const, mapping: { secret: "cvv2" } };
-    expect(refusalOf("secret;amount\r\n123;1", mapped).reason).toBe(columns.verificationColumnForbidden("secret"));
+    expect(refusalOf("secret;amount\r\n123;1", mapped).reason).toBe(t.verificationColumnForbidden("secret"));
     expect(refusalOf("recurring-payment-id;card number\r\n1;4111111111111111")).toEqual({
-      reason: columns.cardColumnForbidden("card number"),
+      reason: t.cardColumnForbidden("card number"),
       row: 0,
       column: "card number",
     });

@@ -4,7 +4,6 @@ import { users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
-import * as signInFactorCommandsModelTexts from "@/messages/sign-in/factor-commands-model";
 import * as t from "@/messages/sign-in/model";
 import { command } from "./access/command";
 import { codeInput, nothingInput, proofInput } from "./input";
@@ -48,7 +47,7 @@ export const stepUp = command({
   },
   after(_context, { proven, byCode }) {
     if (proven === "right") return null;
-    return refuseProof(proven, "proof", byCode ? wrongCode : signInFactorCommandsModelTexts.passwordWrong);
+    return refuseProof(proven, "proof", byCode ? wrongCode : t.passwordWrong);
   },
 });
 
@@ -58,7 +57,7 @@ export const startSecondFactor = command({
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
     if (await hasSecondFactor(tx, actor.userId)) {
-      throw new AppError("conflict", signInFactorCommandsModelTexts.appExists);
+      throw new AppError("conflict", t.appExists);
     }
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     const secret = makeSecret();
@@ -72,8 +71,7 @@ export const confirmSecondFactor = command({
   permission: "account.confirmSecondFactor",
   input: codeInput,
   async run({ ctx, tx, actor, now }, { code }) {
-    if (await hasSecondFactor(tx, actor.userId))
-      throw new AppError("conflict", signInFactorCommandsModelTexts.appConfirmed);
+    if (await hasSecondFactor(tx, actor.userId)) throw new AppError("conflict", t.appConfirmed);
     const proven = await tryProof(tx, actor, now, ({ id }) => takeAppCode(tx, ctx.sealer, id, code, now));
     const codes = proven === "right" ? await renewCodes(tx, actor.userId, now) : [];
     const details = proven === "right" ? {} : { refused: message("signIns.wrongCode") };
@@ -88,7 +86,7 @@ export const renewRecoveryCodes = command({
   permission: "account.renewRecoveryCodes",
   input: nothingInput,
   async run({ tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.appMissing);
+    await mustHaveFactor(tx, actor.userId, t.appMissing);
     return { done: { codes: await renewCodes(tx, actor.userId, now) }, audit: subject(actor) };
   },
 });
@@ -97,7 +95,7 @@ export const removeSecondFactor = command({
   permission: "account.removeSecondFactor",
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.removableAppMissing);
+    await mustHaveFactor(tx, actor.userId, t.removableAppMissing);
     await dropSecondFactor(tx, actor.userId);
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     if (user) await mailTo(ctx, tx, user, writeAppRemoved(null), now);

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import { type Mail, putMail } from "@/lib/core/mail/outbox";
 import type { AppContext } from "@/lib/core/runtime/context";
-import * as t from "@/messages/sign-in/mails-model";
+import * as t from "@/messages/sign-in/model";
 
 export type Written = Pick<Mail, "kind" | "subject" | "text">;
 

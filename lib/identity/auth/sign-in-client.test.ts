@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as t from "@/messages/sign-in/model";
-import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import { signInHere } from "./sign-in-client";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,7 +17,7 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=CredentialsSignin",
       401,
-      { ok: false, code: false, message: signInSignInClientModelTexts.credentialsWrong },
+      { ok: false, code: false, message: t.credentialsWrong },
     ],
     [
       "http://localhost:3000/api/auth/error?error=wait-300",
@@ -28,14 +27,10 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=unexpected-ab12cd34",
       401,
-      { ok: false, code: false, message: signInSignInClientModelTexts.unexpectedError("ab12cd34") },
+      { ok: false, code: false, message: t.signInUnexpectedError("ab12cd34") },
     ],
-    [
-      "http://localhost:3000/api/auth/signin?csrf=true",
-      200,
-      { ok: false, code: false, message: signInSignInClientModelTexts.pageExpired },
-    ],
-    [undefined, 200, { ok: false, code: false, message: signInSignInClientModelTexts.pageExpired }],
+    ["http://localhost:3000/api/auth/signin?csrf=true", 200, { ok: false, code: false, message: t.pageExpired }],
+    [undefined, 200, { ok: false, code: false, message: t.pageExpired }],
   ])("%s (%i)", async (url, status, answer) => {
     answerWith(url, status);
     expect(await signInHere("ana@example.com", "green ladders sing", "")).toEqual(answer);
@@ -47,7 +42,7 @@ describe("signInHere", () => {
     });
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
-      message: signInSignInClientModelTexts.serverUnreachable,
+      message: t.serverUnreachable,
     });
     vi.stubGlobal("fetch", async () => new Response("<html>"));
     expect(await signInHere("a", "b", "")).toMatchObject({ ok: false });
@@ -55,7 +50,7 @@ describe("signInHere", () => {
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
       code: false,
-      message: signInSignInClientModelTexts.serverUnavailable(503),
+      message: t.serverUnavailable(503),
     });
   });
 });

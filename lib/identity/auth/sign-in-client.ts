@@ -1,5 +1,4 @@
 import * as t from "@/messages/sign-in/model";
-import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import { describeWait } from "./attempt-policy";
 
 export type SignInAnswer = { ok: true } | { ok: false; code: boolean; message: string };
@@ -8,15 +7,15 @@ const waitPrefix = "wait-";
 const unexpectedPrefix = "unexpected-";
 
 export function describeRefusal(status: string | null): string {
-  if (status === "code") return signInSignInClientModelTexts.codeMissing;
+  if (status === "code") return t.appCodeMissing;
   if (status === "code-wrong") return t.codeWrong;
-  if (status === "CredentialsSignin") return signInSignInClientModelTexts.credentialsWrong;
+  if (status === "CredentialsSignin") return t.credentialsWrong;
   if (status?.startsWith(waitPrefix)) return describeWait(Number(status.slice(waitPrefix.length)) || 1);
   if (status === "busy") return t.signInBusy;
   if (status?.startsWith(unexpectedPrefix)) {
-    return signInSignInClientModelTexts.unexpectedError(status.slice(unexpectedPrefix.length));
+    return t.signInUnexpectedError(status.slice(unexpectedPrefix.length));
   }
-  return signInSignInClientModelTexts.pageExpired;
+  return t.pageExpired;
 }
 
 /**
@@ -27,7 +26,7 @@ export async function signInHere(email: string, password: string, code: string):
   const refuse = (message: string): SignInAnswer => ({ ok: false, code: false, message });
   try {
     const token = await fetch("/api/auth/csrf", { cache: "no-store" });
-    if (!token.ok) return refuse(signInSignInClientModelTexts.serverUnavailable(token.status));
+    if (!token.ok) return refuse(t.serverUnavailable(token.status));
     const { csrfToken } = (await token.json()) as { csrfToken: string };
     const answer = await fetch("/api/auth/callback/credentials", {
       method: "POST",
@@ -41,6 +40,6 @@ export async function signInHere(email: string, password: string, code: string):
     return { ok: false, code: status === "code" || status === "code-wrong", message: describeRefusal(status) };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-    return refuse(signInSignInClientModelTexts.serverUnreachable);
+    return refuse(t.serverUnreachable);
   }
 }

@@ -7,7 +7,7 @@ import { removeSecondFactor } from "@/lib/identity/auth/factor-commands";
 import { findResetLink, linkDays, setPasswordByLink } from "@/lib/identity/auth/passwords/reset";
 import { storeSecret, takeAppCode } from "@/lib/identity/auth/second-factor";
 import { provideContext } from "@/lib/identity/users/testing-context";
-import * as t from "@/messages/sign-in/mails-model";
+import * as t from "@/messages/sign-in/model";
 import { endUserSession, removeUserFactor, requireApp } from "./access-commands";
 import { createUser, updateUser } from "./commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "./invitation-commands";

@@ -12,7 +12,6 @@ import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { saveErrorMessage } from "@/lib/payments/failures/commands";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import type { Submission } from "@/lib/payments/orders/states";
-import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import { dontRetryNext as doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
@@ -278,10 +277,8 @@ describe("releasing", () => {
     const [group] = await findRepeats(ctx.db, again, ctx.now());
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ earlierBatchId: first, name: nameOf(await readBatch(ctx, first)), rows: 4 });
-    const where = batchesBlockersModelTexts.rowsInOtherBatch(4, 5, group.name, describeRepeated(group));
-    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(
-      batchesBlockersModelTexts.duplicatesUnconfirmed(where),
-    );
+    const where = t.rowsInOtherBatch(4, 5, group.name, describeRepeated(group));
+    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(t.duplicatesUnconfirmed(where));
     const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
     await expect(confirmRepeats(ctx, ana, given)).rejects.toMatchObject({ code: "forbidden" });
     const bo = await addTestUser(ctx, "preparer");
@@ -296,9 +293,7 @@ describe("releasing", () => {
       text: payoutsText(3),
       choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
     });
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
-      batchesBlockersModelTexts.controlTotalDiffers("EUR", "30.04", "30.03"),
-    );
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(t.controlTotalDiffers("EUR", "30.04", "30.03"));
     const other = await draft(payoutsText(3));
     const limit = { currency: "EUR", amount: "30.02", setBy: eva.userId };
     await ctx.db.insert(limits).values({ kind: "connection_day", ...limit });
@@ -311,7 +306,7 @@ describe("releasing", () => {
       sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
     );
     await ctx.db.update(connections).set({ currentVersion: 2 });
-    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(batchesBlockersModelTexts.connectionChanged);
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(t.connectionChanged);
     await rereadBatch(ctx, ana, { batchId: other, choices: {} });
     expect(await askRelease(ctx, ana, { batchId: other })).toMatchObject({ batchId: other });
   });

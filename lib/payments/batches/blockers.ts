@@ -9,7 +9,6 @@ import { readNumberForm } from "@/lib/core/money/number-form";
 import { readToday } from "@/lib/core/time/today";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/payments/connections/state";
 import { isUnsavedRow } from "@/lib/payments/payees/saved";
-import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import { savedPayeeRequired } from "@/messages/stored/payees";
 import type { BatchRecord } from "./rows/frame";
@@ -63,26 +62,24 @@ export async function findBlockers(
   const verdicts = await countVerdicts(db, batch.id);
   const found: Blocker[] = [];
   const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
-  if (batch.storedAt === null) add("checking", batchesBlockersModelTexts.fileBeingRead);
-  if (verdicts.question > 0)
-    add("questions", batchesBlockersModelTexts.yourAnswer(verdicts.question), verdicts.question);
+  if (batch.storedAt === null) add("checking", t.fileBeingRead);
+  if (verdicts.question > 0) add("questions", t.yourAnswer(verdicts.question), verdicts.question);
   if (verdicts.error > 0) {
-    const then = batch.allOrNothing ? batchesBlockersModelTexts.wholeBatchErrors : batchesBlockersModelTexts.errorsNext;
+    const then = batch.allOrNothing ? t.wholeBatchErrors : t.errorsNext;
     add("unready", t.errors(verdicts.error, then), verdicts.error);
   }
-  if (batch.allOrNothing && verdicts.aside > 0)
-    add("unready", batchesBlockersModelTexts.wholeBatchExclusions, verdicts.aside);
-  if (verdicts.ready === 0) add("nothing_ready", batchesBlockersModelTexts.nothingReady);
+  if (batch.allOrNothing && verdicts.aside > 0) add("unready", t.wholeBatchExclusions, verdicts.aside);
+  if (verdicts.ready === 0) add("nothing_ready", t.nothingReady);
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
-    add("controls", batchesBlockersModelTexts.controlTotalDiffers(what, declared, is));
+    add("controls", t.controlTotalDiffers(what, declared, is));
   }
   for (const group of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
     const { name, rows } = group;
-    const where = batchesBlockersModelTexts.rowsInOtherBatch(rows, totals.rows, name, describeRepeated(group));
-    add("repeats", batchesBlockersModelTexts.duplicatesUnconfirmed(where), rows);
+    const where = t.rowsInOtherBatch(rows, totals.rows, name, describeRepeated(group));
+    add("repeats", t.duplicatesUnconfirmed(where), rows);
   }
   const taken = batch.askedAt === null ? 0 : await countTakenReferences(db, batch, now);
-  if (taken > 0) add("references", batchesBlockersModelTexts.references.taken(taken), taken);
+  if (taken > 0) add("references", t.references.taken(taken), taken);
   const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
   const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
   const today = exceeded.length > 0 ? await readToday(db, now) : "";
@@ -92,16 +89,11 @@ export async function findBlockers(
   if (!connection) return { blockers: found, totals };
   if (connection.savedPayeesOnly && batch.kind === "payout") {
     const unsaved = await countUnsaved(db, batch.id);
-    const rows = batchesBlockersModelTexts.unsavedAccounts(unsaved);
-    if (unsaved > 0)
-      add(
-        "unsaved_payees",
-        batchesBlockersModelTexts.otherAccounts(rows, savedPayeeRequired(connection.name)),
-        unsaved,
-      );
+    const rows = t.unsavedAccounts(unsaved);
+    if (unsaved > 0) add("unsaved_payees", t.otherAccounts(rows, savedPayeeRequired(connection.name)), unsaved);
   }
   if (connection.currentVersion !== batch.connectionVersion) {
-    add("version", batchesBlockersModelTexts.connectionChanged);
+    add("version", t.connectionChanged);
   }
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
@@ -113,7 +105,7 @@ export async function findBlockers(
     !reasonWithoutUpdates &&
     !(await hasCalledBack(db, connection.id))
   ) {
-    add("no_update", batchesBlockersModelTexts.statusUpdatesMissing);
+    add("no_update", t.statusUpdatesMissing);
   }
   return { blockers: found, totals };
 }

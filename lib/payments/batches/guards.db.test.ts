@@ -8,9 +8,7 @@ import { typed } from "@/lib/core/text/message";
 import { decideOn, openRequestOf } from "@/lib/desk/decisions/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { ChunkBroken, claimCalls } from "@/lib/payments/dispatch/claim";
-import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as model from "@/messages/batches/model";
-import * as t from "@/messages/batches/sending-model";
 import { editCells } from "./rows/edit-cells";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./sending/control";
 import { makeRetryBatch } from "./sending/derived-draft";
@@ -55,17 +53,17 @@ describe("in code", () => {
     expect(await readBatch(ctx, batchId)).toMatchObject({ askedAt: null, approvalDigest: null, requiredApprovals: 0 });
     await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toMatchObject(refused);
     await askRelease(ctx, ana, { batchId });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(t.approvalMissing);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(model.approvalMissing);
   });
 
   test("it is released once, by what was reviewed, and not when it is cancelled", async () => {
     const { batchId, seenDigest } = await approved();
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(t.changedSinceOpened);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(model.changedSinceOpened);
     await releaseBatch(ctx, ana, { batchId, seenDigest });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.alreadyReleased);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(model.releaseRepeated);
     const other = await approved();
     await cancelBatch(ctx, ana, { batchId: other.batchId, reason: "Not today." });
-    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(t.batchCancelled);
+    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(model.batchCancelled);
     await expect(editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "1.00" }] })).rejects.toThrow(
       model.alreadyReleased,
     );
@@ -79,7 +77,7 @@ describe("in code", () => {
       sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId}`,
     );
     await database.owner.execute(sql`alter table batch_rows enable trigger batch_rows_frozen`);
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.changedSinceReview);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(model.changedSinceReview);
   });
 
   test("a blocking issue that arises by then prevents its release", async () => {
@@ -95,11 +93,9 @@ describe("in code", () => {
   test("a batch that needs every row valid is not released without its rows with errors, nor are they excluded", async () => {
     const text = `${payoutsText(2)}\r\nten;EUR;1234567`;
     const batchId = await createTestBatch(ctx, ana, { connectionId, kind: "payout", text, allOrNothing: true });
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
-      model.errors(1, batchesBlockersModelTexts.wholeBatchErrors),
-    );
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(model.errors(1, model.wholeBatchErrors));
     await ctx.db.update(batchRows).set({ verdict: "aside" }).where(sql`batch_id = ${batchId} and number = 3`);
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(batchesBlockersModelTexts.wholeBatchExclusions);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(model.wholeBatchExclusions);
   });
 
   test("the first rows end with the nth ready row; there are none where that would be the whole batch", async () => {

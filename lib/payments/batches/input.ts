@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { IntakeChoices, IntakeFile } from "@/lib/files/intake/options";
 import { directions } from "@/lib/payments/orders/facets";
-import * as t from "@/messages/batches/input-model";
+import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { batchKinds, chunkRowsMost, findTextMost } from "./labels";
 

@@ -1,5 +1,4 @@
 import { defineStates, isIn, type StateLabel, type StateOf } from "@/lib/core/text/states";
-import * as own from "@/messages/batches/labels-model";
 import * as t from "@/messages/batches/model";
 
 export const batchKinds = ["recurring", "payout", "update"] as const;
@@ -14,31 +13,31 @@ export const rowStates = defineStates<RowStateRow>()({
     label: t.ready,
     tone: "neutral",
     icon: "check",
-    meaning: own.readyMeaning,
+    meaning: t.readyMeaning,
     next: t.readyNext,
   },
   error: {
     label: t.error,
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: own.errorsMeaning,
-    next: own.errorsNext,
+    meaning: t.errorsMeaning,
+    next: t.rowErrorsNext,
     keepsBack: true,
   },
   question: {
-    label: own.unansweredLabel,
+    label: t.unansweredLabel,
     tone: "wait",
     icon: "help-circle",
-    meaning: own.unansweredMeaning,
-    next: own.unansweredNext,
+    meaning: t.unansweredMeaning,
+    next: t.unansweredNext,
     keepsBack: true,
   },
   aside: {
     label: t.excluded,
     tone: "neutral",
     icon: "ban",
-    meaning: own.excludedMeaning,
-    next: own.excludedNext,
+    meaning: t.excludedMeaning,
+    next: t.excludedNext,
   },
 });
 export type RowVerdict = StateOf<typeof rowStates>;

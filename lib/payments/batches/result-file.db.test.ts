@@ -8,7 +8,6 @@ import { encodeText } from "@/lib/files/intake/text/encodings";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as t from "@/messages/batches/model";
-import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
 import { nameOf } from "./record";
@@ -86,7 +85,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     name_sent: "",
     amount_sent: "",
   });
-  expect(records[2]?.message).toBe(batchesResultsModelTexts.rowMoved(nameOf(await readBatch(ctx, split.batchId))));
+  expect(records[2]?.message).toBe(t.rowMoved(nameOf(await readBatch(ctx, split.batchId))));
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
   const shown = (record: Record<string, string>) =>

@@ -19,7 +19,6 @@ import type { OrderRow } from "@/lib/payments/orders/record";
 import { canStillLeave } from "@/lib/payments/orders/states";
 import { nameSent } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/batches/model";
-import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import * as common from "@/messages/common";
 import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
@@ -153,15 +152,15 @@ function describeUnmade(
   switch (row.verdict) {
     case "error":
       return {
-        status: batchesResultsModelTexts.rowErrors,
+        status: t.rowErrors,
         message: row.errors.map(textOf).join("; "),
       };
     case "question":
-      return { status: batchesResultsModelTexts.rowUnanswered, message: null };
+      return { status: t.rowUnanswered, message: null };
     case "aside":
-      return { status: t.excluded, message: splitBatch && batchesResultsModelTexts.rowMoved(splitBatch) };
+      return { status: t.excluded, message: splitBatch && t.rowMoved(splitBatch) };
     case "ready":
-      if (row.fault) return { status: batchesResultsModelTexts.rowBlocked, message: render(row.fault) };
+      if (row.fault) return { status: t.rowBlocked, message: render(row.fault) };
       return { status: cancelledAt ? common.cancelled : t.queued, message: null };
     default:
       return row.verdict satisfies never;

@@ -4,7 +4,7 @@ import { limits } from "@/db/schema/limits";
 import type { Scope } from "@/lib/identity/auth/access/scope";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
+import * as batchesSendingModelTexts from "@/messages/batches/model";
 import { onePayout } from "@/messages/limits/model";
 import { listBatchApprovals } from "./approval-queries";
 import { findBlockers } from "./blockers";

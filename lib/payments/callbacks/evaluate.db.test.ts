@@ -11,7 +11,7 @@ import { setControlKey, storeControlKey } from "@/lib/payments/connections/key-c
 import { readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
-import * as t from "@/messages/orders/timeline-model";
+import * as t from "@/messages/orders/model";
 import { controlOf } from "@/sandbox/callback-url";
 import { evaluateDeliveries } from "./evaluate";
 import { storeDelivery } from "./receive";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, defineList, idOf, rowNumber, several } from "@/lib/core/lists/list";
 import * as t from "@/messages/callbacks/model";
-import * as ids from "@/messages/core/ids";
+import * as ids from "@/messages/core/model";
 import { verdicts } from "./verdicts";
 
 export const acknowledgedAtOnceMax = 50;

@@ -1,5 +1,5 @@
 import { defineStates, isIn, type StateLabel, type StateOf } from "@/lib/core/text/states";
-import * as t from "@/messages/callbacks/verdicts";
+import * as t from "@/messages/callbacks/model";
 
 type VerdictRow = StateLabel & {
   effect: string;

@@ -17,7 +17,7 @@ import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import * as approvals from "@/messages/approvals/model";
 import * as common from "@/messages/common";
-import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as connectionsKeyTexts from "@/messages/connections/endpoints";
 import * as t from "@/messages/connections/model";
 import type { Held } from "./change";
 import { listConnectionChanges, listRejected } from "./change-queries";

@@ -1,5 +1,5 @@
 import { mapOperations } from "@/lib/gateway/fields/catalogue";
-import * as t from "@/messages/orders/calls";
+import * as t from "@/messages/orders/detail";
 
 export const operationLabels: Readonly<Record<string, string>> = mapOperations(({ label }) => label);
 

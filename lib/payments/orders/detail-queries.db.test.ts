@@ -5,9 +5,8 @@ import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/s
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { unattended as actorTexts } from "@/messages/actors";
 import * as common from "@/messages/common";
+import * as ordersSupportModelTexts from "@/messages/orders/model";
 import * as t from "@/messages/orders/safe-model";
-import * as ordersSupportModelTexts from "@/messages/orders/support-model";
-import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { findOrderRevision, getOrder } from "./detail-queries";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./lists/part-queries";
@@ -184,7 +183,7 @@ describe("the parts of an order", () => {
     expect(more).toBe(false);
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
-      [ordersTimelineModelTexts.accepted, actorTexts.gateway, ordersTimelineModelTexts.serialResponseSource("sn-1")],
+      [ordersSupportModelTexts.accepted, actorTexts.gateway, ordersSupportModelTexts.serialResponseSource("sn-1")],
     ]);
   });
 
@@ -211,7 +210,7 @@ test("a preview: its status, what comes next, and the last lines only", async ()
   await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
   const preview = await readPreview(ctx, await getOrder(ctx, null, id));
   expect(preview.lines).toHaveLength(previewLines);
-  expect(preview.lines.at(-1)?.title).toBe(ordersTimelineModelTexts.restoreUnconfirmed);
+  expect(preview.lines.at(-1)?.title).toBe(ordersSupportModelTexts.restoreUnconfirmed);
   expect(preview).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
   expect(JSON.stringify(preview)).not.toContain("DE89370400440532013000");
   const { id: quiet } = await insertOrder(database.db);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/input-model";
+import * as t from "@/messages/orders/model";
 import { isClientOrderId } from "./ids";
 
 const id = z.uuid({ error: common.idInvalid });

@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/kinds";
+import * as t from "@/messages/orders/model";
 import type { Direction, OrderKind } from "./facets";
 import type { MoneyStage } from "./lists/list-search";
 

@@ -1,6 +1,5 @@
 import { stepLabels } from "@/lib/payments/failures/messages";
 import * as t from "@/messages/orders/model";
-import * as ordersSentenceModelTexts from "@/messages/orders/sentence-model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder, type OrderDescription } from "./labels";
 import { awaitingOf } from "./later/later";
@@ -14,27 +13,26 @@ export function nextStepOf(order: OrderDetail): NextStep {
   const heldUp = whyHeldUp(name, order);
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
-    return { text: ordersSentenceModelTexts.scheduledNext, timeLabel: t.earliest, at: order.sendsFrom };
-  const timeLabel =
-    facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextCheckLabel;
+    return { text: t.scheduledNext, timeLabel: t.earliest, at: order.sendsFrom };
+  const timeLabel = facets.submission === "not_sent" ? t.nextAttempt : t.nextCheckLabel;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
   return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
 }
 
 function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
-  if (connection.halted !== null) return ordersSentenceModelTexts.connectionPaused;
-  return batchPaused ? ordersSentenceModelTexts.batchPaused : null;
+  if (connection.halted !== null) return t.connectionPaused;
+  return batchPaused ? t.batchPaused : null;
 }
 
-const askFirst = ordersSentenceModelTexts.unverifiedReport;
+const askFirst = t.unverifiedReport;
 
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
   const waiting = awaitingSentences(order);
   if (waiting.length > 0) return waiting.join(" ");
   if (!reportedStatus) return null;
   if (origin === "found" && reportedStatus === "approved") {
-    return ordersSentenceModelTexts.unverifiedApproval;
+    return t.unverifiedApproval;
   }
   return t.unverifiedReportNote(reportedStatus);
 }
@@ -45,10 +43,7 @@ function awaitingSentences({
   facets,
   connection,
 }: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
-  const who =
-    facets.conflict || !connection.statusQuery
-      ? ordersSentenceModelTexts.resolveNext
-      : ordersSentenceModelTexts.checkingNext;
+  const who = facets.conflict || !connection.statusQuery ? t.resolveNext : t.checkingNext;
   const disputed = queryStatus === null ? [] : [t.answerDiffersNote(shownLabel(facets), answerLabel(queryStatus), who)];
   const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
     const sum = [amount, currency].filter(Boolean).join(" ");

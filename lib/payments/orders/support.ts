@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/support-model";
+import * as t from "@/messages/orders/model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder } from "./labels";
 
@@ -19,7 +19,7 @@ export function copyForSupport(order: OrderDetail): string {
     [common.status, describeOrder(order.facets).label],
     [t.gatewayStatus, reportedStatus(order.facets)],
     [t.result, result || null],
-    [order.origin === "found" ? t.createdBySchedule : t.prepared, utc(order.createdAt)],
+    [order.origin === "found" ? t.supportScheduled : t.prepared, utc(order.createdAt)],
     [common.sent, utc(order.sentAt)],
     [t.lastCheckLabel, utc(order.lastQueryAt)],
     [t.final, utc(order.finalAt)],

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { given, message } from "@/lib/core/text/message";
 import { unattended as actorTexts } from "@/messages/actors";
 import * as t from "@/messages/orders/model";
-import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { type OrderEventKind, orderEvents } from "./events";
 import { type StoredEvent, timelineOf } from "./timeline";
 
@@ -43,14 +42,9 @@ describe("the timeline", () => {
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
       [t.prepared, "Ana", "neutral", null],
-      [ordersTimelineModelTexts.sendingTitle, "Ana", "moving", null],
-      [
-        ordersTimelineModelTexts.accepted,
-        actorTexts.gateway,
-        "moving",
-        ordersTimelineModelTexts.serialResponseSource("sn-1"),
-      ],
-      [t.callback("approved"), actorTexts.gateway, "good", ordersTimelineModelTexts.verifiedSignature],
+      [t.sendingTitle, "Ana", "moving", null],
+      [t.accepted, actorTexts.gateway, "moving", t.serialResponseSource("sn-1")],
+      [t.callback("approved"), actorTexts.gateway, "good", t.verifiedSignature],
     ]);
   });
 
@@ -89,12 +83,12 @@ describe("the timeline", () => {
     expect(late).toMatchObject({ refusedBecause: "Out of order.", note: null, tone: "neutral" });
     expect(wrong).toMatchObject({
       refusedBecause: "Wrong.",
-      evidence: ordersTimelineModelTexts.invalidSignature,
+      evidence: t.invalidSignature,
       tone: "alarm",
     });
     // A reported status isn't verified, so it is never shown as success.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
-    expect(reported?.evidence).toBe(ordersTimelineModelTexts.unverifiedNoKey);
+    expect(reported?.evidence).toBe(t.unverifiedNoKey);
   });
 
   test("a reversal is shown as one, and an approved reversal is not green", () => {
@@ -128,13 +122,13 @@ describe("the timeline", () => {
       event("acknowledged", {}, { userName: "Ana" }),
     ]);
     expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
-      [ordersTimelineModelTexts.resolutionProposed, "Ana", "wait"],
-      [ordersTimelineModelTexts.resolutionApproved, "Bo", "good"],
-      [ordersTimelineModelTexts.resolutionApproved, actorTexts.worker, "failed"],
-      [ordersTimelineModelTexts.conflictSelfResolved, "Mia", "failed"],
-      [ordersTimelineModelTexts.acknowledgedPlain, "Ana", "neutral"],
+      [t.resolutionProposed, "Ana", "wait"],
+      [t.resolutionApproved, "Bo", "good"],
+      [t.resolutionApproved, actorTexts.worker, "failed"],
+      [t.conflictSelfResolved, "Mia", "failed"],
+      [t.acknowledgedPlain, "Ana", "neutral"],
     ]);
-    expect(items[1]?.evidence).toBe(ordersTimelineModelTexts.reportSource);
+    expect(items[1]?.evidence).toBe(t.reportSource);
     expect(items[2]?.refusedBecause).toBe("Resolved meanwhile.");
   });
 

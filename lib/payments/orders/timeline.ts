@@ -7,7 +7,6 @@ import type { CallResult } from "@/lib/gateway/protocol";
 import { unattended } from "@/messages/actors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
-import * as own from "@/messages/orders/timeline-model";
 import { changesIn, type FieldChange } from "./edit-changes";
 import type { UpdateVerdict } from "./evaluation";
 import type { OrderEventKind } from "./events";
@@ -94,12 +93,12 @@ function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
     key: event.id,
     at: event.at,
     title: reported.title,
-    actor: event.userName ?? (reported.actor === "bank" ? own.bank : unattended[reported.actor]),
+    actor: event.userName ?? (reported.actor === "bank" ? t.bank : unattended[reported.actor]),
     tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : reported.tone,
     evidence: reported.evidence ?? null,
     note: [beforeLabels(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     changes: changesIn(details),
-    refusedBecause: refused ? (reason ?? own.mismatchNote) : null,
+    refusedBecause: refused ? (reason ?? t.mismatchNote) : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
@@ -112,13 +111,13 @@ export function beforeLabels(before: string | null): string | null {
     case null:
       return null;
     case "unmatched":
-      return own.arrivedEarly;
+      return t.arrivedEarly;
     case "wrong_control":
-      return own.recheckedInvalid;
+      return t.recheckedInvalid;
     case "reported":
-      return own.recheckedUnverified;
+      return t.recheckedUnverified;
     default:
-      return own.checkedAgain;
+      return t.checkedAgain;
   }
 }
 
@@ -129,84 +128,84 @@ type EventText = { title: string; actor: EventActor; tone: Tone; evidence?: stri
 const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => EventText> = {
   prepared: () => ({ title: t.prepared, actor: "worker", tone: "neutral" }),
   found: () => ({
-    title: own.createdBySchedule,
+    title: t.timelineScheduled,
     actor: "gateway",
     tone: "moving",
     evidence: t.callbackEvidence,
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
-    const title = attempt > 1 ? own.resendingTitle(attempt) : own.sendingTitle;
+    const title = attempt > 1 ? t.resendingTitle(attempt) : t.sendingTitle;
     return { title, actor: "worker", tone: "moving" };
   },
   answered: describeAnswer,
   callback: describeCallback,
   queried: (event) => ({
-    title: own.statusChecked,
+    title: t.statusChecked,
     actor: "gateway",
     tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
-    evidence: event.details.answer === "unclear" ? own.unclearResponse : own.statusAnswerSource,
+    evidence: event.details.answer === "unclear" ? t.unclearResponse : t.statusAnswerSource,
   }),
-  queued_again: () => ({ title: own.queuedAgain, actor: "worker", tone: "neutral" }),
-  check_planned: () => ({ title: own.checkPlanned, actor: "worker", tone: "neutral" }),
-  retries_ended: () => ({ title: own.noMoreTries, actor: "worker", tone: "wait" }),
-  swept: () => ({ title: own.responseLost, actor: "worker", tone: "wait" }),
-  restored: () => ({ title: own.restoreUnconfirmed, actor: "worker", tone: "wait" }),
-  payee_changed: () => ({ title: own.accountChanged, actor: "worker", tone: "wait" }),
+  queued_again: () => ({ title: t.queuedAgain, actor: "worker", tone: "neutral" }),
+  check_planned: () => ({ title: t.checkPlanned, actor: "worker", tone: "neutral" }),
+  retries_ended: () => ({ title: t.noMoreTries, actor: "worker", tone: "wait" }),
+  swept: () => ({ title: t.responseLost, actor: "worker", tone: "wait" }),
+  restored: () => ({ title: t.restoreUnconfirmed, actor: "worker", tone: "wait" }),
+  payee_changed: () => ({ title: t.accountChanged, actor: "worker", tone: "wait" }),
   cancelled: () => ({ title: common.cancelled, actor: "worker", tone: "neutral" }),
   held: ({ details }) => ({
-    title: details.required === 2 ? own.submittedForTwo : own.submittedTitle,
+    title: details.required === 2 ? t.submittedForTwo : t.submittedTitle,
     actor: "worker",
     tone: "wait",
   }),
   approved: ({ details }) => ({
-    title: Number(details.missing ?? 0) > 0 ? own.approvedOnce : own.approvedFinally,
+    title: Number(details.missing ?? 0) > 0 ? t.approvedOnce : t.approvedFinally,
     actor: "worker",
     tone: "neutral",
   }),
-  approval_rejected: () => ({ title: own.rejected, actor: "worker", tone: "wait" }),
-  approval_expired: () => ({ title: own.approvalExpired, actor: "worker", tone: "wait" }),
-  changed: () => ({ title: own.edited, actor: "worker", tone: "neutral" }),
+  approval_rejected: () => ({ title: t.rejected, actor: "worker", tone: "wait" }),
+  approval_expired: () => ({ title: t.approvalExpired, actor: "worker", tone: "wait" }),
+  changed: () => ({ title: t.edited, actor: "worker", tone: "neutral" }),
   reported: (event) => ({
-    title: own.reportTitle(text(event.details.status)),
+    title: t.reportTitle(text(event.details.status)),
     actor: "gateway",
     tone: "neutral",
     evidence: t.reportEvidence,
   }),
   return_reported: ({ details }, forms) => ({
-    title: own.returnReported(
+    title: t.returnReported(
       writeMoney(text(details.amount) ?? "", text(details.currency) ?? "", forms),
       text(details.code),
     ),
     actor: details.source === "gateway" ? "gateway" : "bank",
     tone: details.verdict === "repeated" ? "neutral" : "alarm",
-    evidence: details.source === "gateway" ? own.gatewayReportLine : own.bankLine,
+    evidence: details.source === "gateway" ? t.gatewayReportLine : t.bankLine,
   }),
-  resolution_proposed: () => ({ title: own.resolutionProposed, actor: "worker", tone: "wait" }),
+  resolution_proposed: () => ({ title: t.resolutionProposed, actor: "worker", tone: "wait" }),
   resolution_seconded: () => ({
-    title: own.resolutionApprovedOnce,
+    title: t.resolutionApprovedOnce,
     actor: "worker",
     tone: "wait",
   }),
   resolution_confirmed: ({ details }) => ({
-    title: details.alone === true ? own.resolutionSelfApproved : own.resolutionApproved,
+    title: details.alone === true ? t.resolutionSelfApproved : t.resolutionApproved,
     actor: "worker",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
+    evidence: details.evidence === "report" ? t.reportSource : t.usersStatement,
   }),
   resolution_ended: ({ details }) => ({
-    title: own.resolution(text(details.state)),
+    title: t.resolution(text(details.state)),
     actor: "worker",
     tone: "neutral",
   }),
   resolved: ({ details }) => ({
-    title: details.alone === true ? own.conflictSelfResolved : own.conflictResolved,
+    title: details.alone === true ? t.conflictSelfResolved : t.conflictResolved,
     actor: "worker",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? own.reportSource : own.usersStatement,
+    evidence: details.evidence === "report" ? t.reportSource : t.usersStatement,
   }),
   remittance_sent: ({ details, mailState }) => ({
-    title: (details.isReturn === true ? own.returnNoticeEmailed : own.remittanceAdviceEmailed)(
+    title: (details.isReturn === true ? t.returnNoticeEmailed : t.remittanceAdviceEmailed)(
       text(details.to) ?? common.unknown,
     ),
     actor: "worker",
@@ -216,25 +215,25 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => 
   acknowledged: ({ details }) => {
     const acknowledged = isMessage(details.acknowledged) ? render(details.acknowledged) : null;
     return {
-      title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledgedPlain,
+      title: acknowledged ? t.acknowledged(acknowledged) : t.acknowledgedPlain,
       actor: "worker",
       tone: "neutral",
     };
   },
 };
 
-export const mailStateLabels: Record<MailState, string> = own.mailStates;
+export const mailStateLabels: Record<MailState, string> = t.mailStates;
 
 function resolvedTone(resolved: string | null): Tone {
   return resolved === "absent" ? "failed" : (toneOfStatus(resolved) ?? "neutral");
 }
 
 const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = {
-  accepted: { title: own.accepted, tone: "moving" },
-  rejected: { title: own.invalidDetails, tone: "failed" },
-  access_refused: { title: own.accessRefused, tone: "failed" },
-  not_sent: { title: own.notSent, tone: "neutral" },
-  unconfirmed: { title: own.responseUnclear, tone: "wait" },
+  accepted: { title: t.accepted, tone: "moving" },
+  rejected: { title: t.invalidDetails, tone: "failed" },
+  access_refused: { title: t.accessRefused, tone: "failed" },
+  not_sent: { title: t.notSent, tone: "neutral" },
+  unconfirmed: { title: t.responseUnclear, tone: "wait" },
 };
 
 function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
@@ -245,7 +244,7 @@ function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   return {
     ...answer,
     actor: "gateway",
-    evidence: serialNumber ? own.serialResponseSource(serialNumber) : own.responseSource,
+    evidence: serialNumber ? t.serialResponseSource(serialNumber) : t.responseSource,
   };
 }
 
@@ -268,9 +267,9 @@ function toneOfUpdate({ details }: StoredEvent): Tone | null {
 }
 
 export function controlLabels(control: string | null, verdict: unknown): string {
-  if (control === "valid") return own.verifiedSignature;
-  if (control === "no_key") return own.unverifiedNoKey;
-  return verdict === "wrong_control" || control === "wrong" ? own.invalidSignature : own.notVerified;
+  if (control === "valid") return t.verifiedSignature;
+  if (control === "no_key") return t.unverifiedNoKey;
+  return verdict === "wrong_control" || control === "wrong" ? t.invalidSignature : t.notVerified;
 }
 
 function toneOfStatus(status: string | null): Tone | null {

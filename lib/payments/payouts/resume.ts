@@ -15,7 +15,7 @@ import { lockOrder, type OrderRow } from "@/lib/payments/orders/record";
 import { ofOrder } from "@/lib/payments/orders/scope";
 import { shownLabel } from "@/lib/payments/orders/shown-label";
 import { mayBeSentAgain } from "@/lib/payments/orders/states";
-import * as t from "@/messages/payouts/resume";
+import * as t from "@/messages/payouts/new";
 import { checkOrder } from "./hold";
 
 /**

@@ -1,5 +1,5 @@
 import { choice, defineList, idOf, searchText, several } from "@/lib/core/lists/list";
-import * as ids from "@/messages/core/ids";
+import * as ids from "@/messages/core/model";
 import * as t from "@/messages/recurring/model";
 import { chargings, profileKinds } from "./labels";
 

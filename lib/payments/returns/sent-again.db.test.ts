@@ -13,8 +13,8 @@ import { safeToSendAgain } from "@/lib/payments/orders/safe";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 import { copyOfOrder } from "@/lib/payments/payouts/review";
+import * as timeline from "@/messages/orders/model";
 import * as safeTexts from "@/messages/orders/safe-model";
-import * as timeline from "@/messages/orders/timeline-model";
 import * as t from "@/messages/remittance/model";
 
 const { ctx, database, ana } = provideContext("test", { ana: "preparer", bo: "approver" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
-import { sealingKeysDontFollow, variableIsNear } from "@/messages/core/settings";
+import { sealingKeysDontFollow, variableIsNear } from "@/messages/core/model";
 import { publicUrlMissing } from "@/messages/start";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 

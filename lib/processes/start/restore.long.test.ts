@@ -17,7 +17,7 @@ import { guardInstallation } from "@/lib/payments/dispatch/sending-lock";
 import { insertOrder } from "@/lib/payments/orders/testing";
 import { lockedTitle } from "@/messages/dispatch/model";
 import * as installationTexts from "@/messages/installation/model";
-import * as t from "@/messages/orders/timeline-model";
+import * as t from "@/messages/orders/model";
 import * as stored from "@/messages/stored/installation";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 

@@ -39,7 +39,7 @@ import { getOrder } from "@/lib/payments/orders/detail-queries";
 import { sameRefusalsMost } from "@/lib/payments/orders/refusals";
 import { nextStepOf } from "@/lib/payments/orders/sentence";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
-import * as orderTexts from "@/messages/orders/sentence-model";
+import * as orderTexts from "@/messages/orders/model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();

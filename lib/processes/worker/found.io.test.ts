@@ -22,7 +22,6 @@ import { listOrders } from "@/lib/payments/orders/queries";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { unattended as actorTexts } from "@/messages/actors";
 import * as t from "@/messages/orders/model";
-import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { provideWorkshop } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -229,14 +228,14 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(await getOrder(shop.ctx, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
     expect(items[0]).toMatchObject({
-      title: ordersTimelineModelTexts.createdBySchedule,
+      title: t.timelineScheduled,
       actor: actorTexts.gateway,
     });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
     expect(items[1]).toMatchObject({
       title: t.callback("approved"),
       tone: "neutral",
-      evidence: ordersTimelineModelTexts.verifiedSignature,
+      evidence: t.verifiedSignature,
     });
   });
 });

@@ -9,7 +9,7 @@ import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { resumePayout } from "@/lib/payments/payouts/resume";
 import * as t from "@/messages/dispatch/model";
-import * as resumeTexts from "@/messages/payouts/resume";
+import * as resumeTexts from "@/messages/payouts/new";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();

@@ -16,9 +16,7 @@ import { findPayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import { editPayout } from "@/lib/payments/payouts/edit";
 import { reviewPayout } from "@/lib/payments/payouts/review";
 import { submitPayout } from "@/lib/payments/payouts/submit";
-import * as batchTexts from "@/messages/batches/blockers-model";
-import * as rowTexts from "@/messages/batches/rows-model";
-import * as sendingTexts from "@/messages/batches/sending-model";
+import * as batchTexts from "@/messages/batches/model";
 import * as payoutTexts from "@/messages/payouts/model";
 import { savedPayeeRequired } from "@/messages/stored/payees";
 import { provideWorkshop, type Workshop } from "./testing";
@@ -81,7 +79,7 @@ describe("alone (F2)", () => {
     }
     const text = `amount;currency;account_number\r\n160.50;EUR;${account_number}\r\n45.00;EUR;8100000012`;
     await expect(askRelease(shop.ctx, alone, { batchId: await draft(text) })).rejects.toThrow(
-      sendingTexts.similarUnapprovable(sendingTexts.rowIs(1)),
+      batchTexts.similarUnapprovable(batchTexts.sendingRowIs(1)),
     );
   });
 
@@ -113,7 +111,7 @@ describe("alone (F2)", () => {
     const text = "amount;currency;account_number\r\n44.00;EUR;8100000005\r\n45.00;EUR;8100000006";
     const batchId = await draft(text);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      sendingTexts.similarUnapprovable(sendingTexts.rowIs(1)),
+      batchTexts.similarUnapprovable(batchTexts.sendingRowIs(1)),
     );
   });
 });
@@ -196,7 +194,7 @@ describe("with another user", () => {
     await decideOn(shop.ctx, bo, batchId);
     await unconfirmed({ account_number: "8200000004", amount: "62.00" });
     await expect(releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest })).rejects.toThrow(
-      rowTexts.unresolvedSimilar(render(message("batches.rowsNotFinal", 1))),
+      batchTexts.unresolvedSimilar(render(message("batches.rowsNotFinal", 1))),
     );
   });
 

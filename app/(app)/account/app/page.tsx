@@ -7,7 +7,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { readTarget } from "@/lib/identity/auth/access/target";
 import { requireSignedIn } from "@/lib/identity/auth/sessions/session";
 import { readFactor } from "@/lib/identity/users/queries";
-import * as t from "@/messages/account/app";
+import * as t from "@/messages/account/shared";
 import { SecondFactor } from "../second-factor";
 
 export const metadata: Metadata = { title: t.addTitle };

@@ -17,8 +17,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission, type User } from "@/lib/identity/auth/sessions/session";
 import { approvalList } from "@/lib/payments/payouts/approval-queries";
-import * as t from "@/messages/approvals/list";
-import * as table from "@/messages/approvals/table";
+import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { readMenuCounts } from "../../menu-counts";
 import { listedOf } from "../listed";
@@ -82,7 +81,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         <MadeLinks>
           <RequestTable
             key={`${tab} ${cursor?.id ?? ""}`}
-            caption={tab === "all" ? table.allRequests : table.waitingCaption}
+            caption={tab === "all" ? t.allRequests : t.waitingCaption}
             rows={rows}
             openedAt={ctx.now()}
             withState={tab === "all"}

@@ -14,7 +14,7 @@ import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { type BatchKind, batchKinds } from "@/lib/payments/batches/labels";
 import { type BatchStage, batchList, batchStages, listBatches } from "@/lib/payments/batches/list-queries";
-import * as t from "@/messages/batches/list";
+import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 import { batchColumns } from "../batch-columns";
 

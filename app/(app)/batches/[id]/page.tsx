@@ -26,7 +26,7 @@ import { listBatchEvents } from "@/lib/payments/batches/queries";
 import { compareWithLast } from "@/lib/payments/batches/rows/difference";
 import { intakeOperationOf } from "@/lib/payments/batches/rows/row-content";
 import { compareWithDeclared } from "@/lib/payments/batches/totals";
-import * as attachmentsListTexts from "@/messages/attachments/list";
+import * as attachmentsListTexts from "@/messages/attachments/model";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { progressLabels } from "@/components/batch/batch-labels";
 import { batchStates } from "@/lib/payments/batches/state";
 import * as detailTexts from "@/messages/batches/detail";
-import * as t from "@/messages/batches/summary-text";
+import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 import { summarise } from "./summary-text";
 
@@ -37,7 +37,7 @@ test("the result with sums, why rows failed, and who released it when, in the or
   expect(summariseWith({})).toEqual([
     `B-7 · payouts.csv · Main${common.inSandbox}`,
     `${common.statusLabel}: ${batchStates.rows.done_with_failures.label}`,
-    t.line(t.released, "1.203", 1_203, `1.244,50 EUR + 500 JPY + ${unknown}`),
+    t.line(t.summaryReleased, "1.203", 1_203, `1.244,50 EUR + 500 JPY + ${unknown}`),
     "",
     t.line(progressLabels.approved.label, "1.200", 1_200, "1.234,50 EUR"),
     t.line(progressLabels.failed.label, "3", 3, `10,00 EUR + 500 JPY + ${unknown}`),

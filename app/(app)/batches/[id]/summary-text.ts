@@ -6,7 +6,7 @@ import { type ProgressPart, totalOf } from "@/lib/payments/batches/progress-grou
 import type { FailedReason } from "@/lib/payments/batches/sending/derived-draft";
 import { batchStates } from "@/lib/payments/batches/state";
 import * as detailTexts from "@/messages/batches/detail";
-import * as t from "@/messages/batches/summary-text";
+import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 
 type Summary = {
@@ -38,7 +38,7 @@ export function summarise(
   return [
     `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? common.inSandbox : ""}`,
     `${common.statusLabel}: ${batchStates.rows[state].label}`,
-    line(t.released, total.rows, total.sums, total.unknownAmounts),
+    line(t.summaryReleased, total.rows, total.sums, total.unknownAmounts),
     "",
     ...progress.map(({ group, rows, sums, unknownAmounts }) =>
       line(progressLabels[group].label, rows, sums, unknownAmounts),

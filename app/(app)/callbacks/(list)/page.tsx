@@ -18,7 +18,7 @@ import {
   listCallbacks,
 } from "@/lib/payments/callbacks/queries";
 import { exceptionVerdicts, type Verdict, verdictStates, verdicts } from "@/lib/payments/callbacks/verdicts";
-import * as t from "@/messages/callbacks/list";
+import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
 import { Acknowledge } from "../acknowledge";
@@ -46,7 +46,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       <Acknowledge
         small
         callbackIds={page.rows.map(({ id }) => id)}
-        disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}
+        disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgePhrase)}
       />
     ) : null;
   return (

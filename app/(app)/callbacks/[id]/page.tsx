@@ -14,7 +14,7 @@ import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { type CallbackDetail, type Evidence, getCallback } from "@/lib/payments/callbacks/detail-queries";
 import { describeVerdict, isExceptionVerdict } from "@/lib/payments/callbacks/verdicts";
-import * as t from "@/messages/callbacks/detail";
+import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import { orNotFound } from "../../or-not-found";
 import { Acknowledge } from "../acknowledge";
@@ -28,7 +28,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props) {
   const { callback } = await load((await params).id);
-  return { title: t.callback(callback.statusText ?? t.malformed) };
+  return { title: t.callback(callback.statusText ?? t.malformedPart) };
 }
 
 export default async function CallbackPage({ params }: Props) {
@@ -53,7 +53,7 @@ export default async function CallbackPage({ params }: Props) {
           isException && !acknowledged ? (
             <Acknowledge
               callbackIds={[callback.id]}
-              disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}
+              disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgePhrase)}
             />
           ) : null
         }
@@ -151,7 +151,7 @@ function factsOf(callback: CallbackDetail): Definition[] {
     },
     {
       term: t.arrivedAtLabel,
-      value: profile ? t.profile(profile.profileId, profile.endpointLabel) : t.theConnection,
+      value: profile ? t.profileLine(profile.profileId, profile.endpointLabel) : t.theConnection,
     },
     { term: t.format, value: [callback.method, callback.contentType].filter(Boolean).join(" · ") },
     { term: t.clientIdLabel, value: id(callback.clientOrderId, common.clientIdPhrase) },
@@ -160,7 +160,7 @@ function factsOf(callback: CallbackDetail): Definition[] {
     ...(acknowledged
       ? [
           {
-            term: t.acknowledged,
+            term: t.acknowledgedLabel,
             value: (
               <>
                 {acknowledged.by}, <When exact at={acknowledged.at} />

@@ -19,11 +19,11 @@ import {
   exceptionCountMax,
   readCallbackHealth,
 } from "@/lib/payments/callbacks/health-queries";
-import * as t from "@/messages/callbacks/health";
+import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
 
-export const metadata: Metadata = { title: t.callbackHealth };
+export const metadata: Metadata = { title: t.healthTitle };
 
 export default async function CallbackHealthPage() {
   const user = await requirePermission("callbacks.read");

@@ -8,8 +8,7 @@ import { requireUser } from "@/lib/identity/auth/sessions/session";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/detail";
-import * as sandboxTexts from "@/messages/connections/sandbox";
+import * as t from "@/messages/connections/shared";
 import { ConnectionBadge } from "../connection-badge";
 import { HeldBlock, HeldRule } from "../held/held-block";
 import { loadConnection } from "./load-connection";
@@ -31,9 +30,9 @@ const sections = [
     key: "testing",
     label: t.testing,
     pages: [
-      { key: "failures", label: sandboxTexts.failures, href: "/sandbox" },
-      { key: "journal", label: sandboxTexts.journal, href: "/sandbox?view=journal" },
-      { key: "profiles", label: sandboxTexts.clockTab, href: "/sandbox?view=profiles" },
+      { key: "failures", label: t.failures, href: "/sandbox" },
+      { key: "journal", label: t.journal, href: "/sandbox?view=journal" },
+      { key: "profiles", label: t.clockTab, href: "/sandbox?view=profiles" },
       { key: "debugger", label: t.signatureDebugger, href: "/debugger" },
     ],
   },

@@ -14,7 +14,7 @@ import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import { absenceNeededMs } from "@/lib/payments/orders/schedule";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/detail";
+import * as t from "@/messages/connections/shared";
 import { SpecialNumbers } from "@/sandbox/console/special-numbers";
 import { BalancePanel } from "../../approvals/rules/balances-section";
 import { Incidents } from "../../incidents";

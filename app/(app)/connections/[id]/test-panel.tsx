@@ -9,7 +9,7 @@ import { useAction } from "@/components/use-action";
 import { When } from "@/components/when";
 import type { Probe, ProbeVerdict } from "@/lib/payments/connections/probe";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
-import * as t from "@/messages/connections/detail";
+import * as t from "@/messages/connections/shared";
 import { testConnectionAction } from "../actions";
 
 type Props = {

@@ -11,7 +11,7 @@ import {
   listRejected,
   readChangeRule,
 } from "@/lib/payments/connections/change-queries";
-import * as t from "@/messages/connections/held";
+import * as t from "@/messages/connections/shared";
 import { HeldChange } from "../../approvals/held-change";
 
 type Props = { user: User; connectionId: string };

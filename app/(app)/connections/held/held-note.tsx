@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Held } from "@/lib/payments/connections/change";
-import * as t from "@/messages/connections/held";
+import * as t from "@/messages/connections/shared";
 
 export function HeldNote({ held, children }: { held: Held; children?: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { CommandForm } from "@/components/form/command-form";
 import { TextField } from "@/components/text-field";
 import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/new";
+import * as t from "@/messages/connections/shared";
 import { createConnectionAction } from "../actions";
 import { AddressFields } from "../address-fields";
 

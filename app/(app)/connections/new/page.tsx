@@ -3,7 +3,7 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/new";
+import * as t from "@/messages/connections/shared";
 import { HeldRule } from "../held/held-block";
 import { NewConnectionForm } from "./new-connection-form";
 

@@ -27,7 +27,6 @@ import {
 import { titleOf } from "@/lib/payments/resolutions/title";
 import { ofApprovals } from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/list";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { countOrders } from "../labels";
 import { orderColumns } from "../order-cells";
@@ -111,7 +110,7 @@ export default async function ExceptionsPage() {
     <>
       <PageHead
         title={common.exceptions}
-        back={{ href: "/orders?view=unresolved", label: t.unresolvedOrders }}
+        back={{ href: "/orders?view=unresolved", label: exceptionsSharedTexts.unresolvedOrders }}
         actions={
           mayResolve ? (
             <ButtonLink href="/exceptions/report" variant={unresolved.count > 0 ? "primary" : "outlined"}>
@@ -127,30 +126,30 @@ export default async function ExceptionsPage() {
       <div className="flex flex-col gap-6">
         {open.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg">{t.needsApproval}</h2>
-            <ResolutionsTable caption={t.approvalCaption} rows={open} />
+            <h2 className="text-lg">{exceptionsSharedTexts.needsApproval}</h2>
+            <ResolutionsTable caption={exceptionsSharedTexts.approvalCaption} rows={open} />
           </section>
         ) : null}
         <section className="flex flex-col gap-3">
-          <h2 className="text-lg">{t.unresolvedOrders}</h2>
+          <h2 className="text-lg">{exceptionsSharedTexts.unresolvedOrders}</h2>
           {unresolved.more ? (
-            <Block tone="wait" title={t.cutTitle(unresolvedMax)}>
-              <p>{t.cutHint(unresolvedMax)}</p>
+            <Block tone="wait" title={exceptionsSharedTexts.cutTitle(unresolvedMax)}>
+              <p>{exceptionsSharedTexts.cutHint(unresolvedMax)}</p>
             </Block>
           ) : null}
           {unresolved.groups.map((group) => (
             <Group key={group.call?.id ?? group.connection.id} group={group} mayResolve={mayResolve} now={ctx.now()} />
           ))}
           {unresolved.groups.length === 0 ? (
-            <EmptyState title={t.emptyTitle}>
-              <p>{t.emptyHint}</p>
+            <EmptyState title={exceptionsSharedTexts.emptyTitle}>
+              <p>{exceptionsSharedTexts.emptyHint}</p>
             </EmptyState>
           ) : null}
         </section>
         {decided.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg">{t.recentlyDecided}</h2>
-            <ResolutionsTable caption={t.decidedCaption} rows={decided} />
+            <h2 className="text-lg">{exceptionsSharedTexts.recentlyDecided}</h2>
+            <ResolutionsTable caption={exceptionsSharedTexts.decidedCaption} rows={decided} />
           </section>
         ) : null}
         <ZoneNote />
@@ -169,10 +168,12 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
   );
   return (
     <Panel
-      title={call ? t.callTitle(connection.name) : connection.name}
+      title={call ? exceptionsSharedTexts.callTitle(connection.name) : connection.name}
       actions={
         call && mayResolve && resolvable.length > 1 ? (
-          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.resolveOrders(resolvable.length)}</ButtonLink>
+          <ButtonLink href={`/exceptions/new?call=${call.id}`}>
+            {exceptionsSharedTexts.resolveOrders(resolvable.length)}
+          </ButtonLink>
         ) : null
       }
     >
@@ -182,17 +183,17 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
         </p>
         <p className="text-ink-2 text-sm">
           {call
-            ? t.sent(<When at={call.startedAt} age />, call.reason)
-            : t.oldestSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
-          {connection.environment === "production" ? null : t.sandboxNote}
+            ? exceptionsSharedTexts.sent(<When at={call.startedAt} age />, call.reason)
+            : exceptionsSharedTexts.oldestSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
+          {connection.environment === "production" ? null : exceptionsSharedTexts.sandboxNote}
         </p>
       </div>
-      <Rows now={now} rows={first} caption={t.ordersCaption(connection.name)} />
+      <Rows now={now} rows={first} caption={exceptionsSharedTexts.unresolvedCaption(connection.name)} />
       {rest.length > 0 ? (
         <details className="mt-2">
-          <summary className="text-ink-2 text-sm">{t.showMore(countOrders(rest.length))}</summary>
+          <summary className="text-ink-2 text-sm">{exceptionsSharedTexts.showMore(countOrders(rest.length))}</summary>
           <div className="mt-2">
-            <Rows now={now} rows={rest} caption={t.moreOrdersCaption(connection.name)} />
+            <Rows now={now} rows={rest} caption={exceptionsSharedTexts.moreOrdersCaption(connection.name)} />
           </div>
         </details>
       ) : null}
@@ -209,18 +210,18 @@ function Rows({ rows, caption, now }: { rows: UnresolvedGroup["orders"]; caption
         orderColumns.status,
         {
           key: "waits",
-          head: t.waitingFor,
+          head: exceptionsSharedTexts.waitingFor,
           cell: ({ resolutionId, resolvableFrom, resolving }) =>
             resolutionId ? (
               <Link className="link" href={`/exceptions/${resolutionId}`} prefetch={false}>
-                {t.approval}
+                {exceptionsSharedTexts.approval}
               </Link>
             ) : resolving === "conflict" ? (
-              t.aResolution
+              exceptionsSharedTexts.aResolution
             ) : resolvableFrom !== null && resolvableFrom <= now ? (
-              t.evidenceNeeded
+              exceptionsSharedTexts.evidenceNeeded
             ) : (
-              t.evidenceNeededFrom(<When at={resolvableFrom} />)
+              exceptionsSharedTexts.evidenceNeededFrom(<When at={resolvableFrom} />)
             ),
           hideBelow: "lg",
         },

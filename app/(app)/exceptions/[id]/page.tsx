@@ -14,7 +14,7 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getResolution, isApproved, type ResolutionDetail } from "@/lib/payments/resolutions/queries";
 import { titleOf } from "@/lib/payments/resolutions/title";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/detail";
+import * as t from "@/messages/exceptions/shared";
 import { orNotFound } from "../../or-not-found";
 import { Evidence, Proposal } from "../proposal";
 import { Totals } from "../totals";

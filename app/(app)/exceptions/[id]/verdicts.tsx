@@ -6,7 +6,7 @@ import { When } from "@/components/when";
 import { resolvedStatuses } from "@/lib/payments/orders/shown-label";
 import { isApproved, type ResolutionDetail, type ResolvedOrder } from "@/lib/payments/resolutions/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/detail";
+import * as t from "@/messages/exceptions/shared";
 import { offeredVerdicts, verdictEffects } from "../labels";
 import { orderColumns } from "../order-cells";
 import { Totals } from "../totals";
@@ -56,7 +56,7 @@ function Result({ order: { applied, appliedReason, isOpen } }: { order: Resolved
   if (applied === "applied") return <span className="text-good-text">{t.resolved}</span>;
   if (applied === "void")
     return <span className="prose-line block py-1 text-wait-text">{t.nothingChanged(appliedReason)}</span>;
-  return <span className="text-ink-3">{isOpen ? t.beingApplied : "—"}</span>;
+  return <span className="text-ink-3">{isOpen ? t.beingAppliedPart : "—"}</span>;
 }
 
 function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boolean }) {
@@ -66,7 +66,7 @@ function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boole
     <span className="flex flex-col gap-0.5 py-1 text-ink-2 text-xs">
       {row ? (
         <span>
-          {t.row(
+          {t.evidenceRow(
             row.line,
             row.status || t.noStatus,
             <Money amount={row.amount || null} currency={row.currency || null} />,

@@ -8,7 +8,7 @@ import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { listConnections } from "@/lib/payments/connections/queries";
 import { listReports } from "@/lib/payments/resolutions/report-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/report";
+import * as t from "@/messages/exceptions/shared";
 import { UploadForm } from "./upload-form";
 
 export const metadata: Metadata = { title: common.reportResolution };

@@ -16,7 +16,7 @@ import { reportColumns } from "@/lib/payments/resolutions/report-columns";
 import type { ReadReport } from "@/lib/payments/resolutions/report-commands";
 import * as common from "@/messages/common";
 import { momentInvalid } from "@/messages/components/shared";
-import * as t from "@/messages/exceptions/report";
+import * as t from "@/messages/exceptions/shared";
 import { type Period, useReport } from "./use-report";
 
 type Props = {
@@ -132,7 +132,7 @@ function SampleRows({ reading }: { reading: ReadReport }) {
     <div className="flex flex-col gap-2">
       <p className="text-base">
         {t.read(
-          <Count value={reading.count} one={t.row} many={t.rows} />,
+          <Count value={reading.count} one={t.rowNoun} many={t.rows} />,
           <span className="text-ink-2">{t.separatedBy(encoding, delimiter, amounts)}</span>,
         )}
       </p>

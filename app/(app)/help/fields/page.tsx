@@ -9,7 +9,7 @@ import { type FieldReference, operationNames, operations, referenceOf } from "@/
 import { type Field, groups, type Secret } from "@/lib/gateway/fields/field";
 import { requireUser } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/help/fields";
+import * as t from "@/messages/help/shared";
 
 const necessities: Record<Field["necessity"], string> = {
   required: t.required,

@@ -6,7 +6,7 @@ import { listPermissions } from "@/lib/identity/auth/access/permission-labels";
 import { may, type Permission, roleLabels, roles, whenStepUp } from "@/lib/identity/auth/access/permissions";
 import { requireUser } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/help/permissions";
+import * as t from "@/messages/help/shared";
 import { can } from "@/messages/permissions";
 
 export const metadata: Metadata = { title: common.permissions };

@@ -25,7 +25,6 @@ import { listViews } from "@/lib/payments/orders/lists/views";
 import { findBatchName, listOrderFilters, listOrders, newerCountMax } from "@/lib/payments/orders/queries";
 import { findPayeeName } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/list";
 import * as shared from "@/messages/orders/shared";
 import { Incidents } from "../../incidents";
 import { ColumnMenu } from "../column-menu";
@@ -40,9 +39,13 @@ const path = "/orders";
 const tabs = [
   { label: common.all, href: path, is: (filter: OrderFilter) => filter.view === "all" && filter.kind === null },
   { label: common.payouts, href: `${path}?kind=payout`, is: (filter: OrderFilter) => inTab(filter, "payout") },
-  { label: t.charges, href: `${path}?kind=charge`, is: (filter: OrderFilter) => inTab(filter, "charge") },
-  { label: t.profileUpdates, href: `${path}?kind=update`, is: (filter: OrderFilter) => inTab(filter, "update") },
-  { label: t.unresolved, href: `${path}?view=unresolved`, is: (filter: OrderFilter) => filter.view === "unresolved" },
+  { label: shared.charges, href: `${path}?kind=charge`, is: (filter: OrderFilter) => inTab(filter, "charge") },
+  { label: shared.profileUpdates, href: `${path}?kind=update`, is: (filter: OrderFilter) => inTab(filter, "update") },
+  {
+    label: shared.unresolved,
+    href: `${path}?view=unresolved`,
+    is: (filter: OrderFilter) => filter.view === "unresolved",
+  },
 ];
 
 function inTab(filter: OrderFilter, kind: OrderFilter["kind"]): boolean {
@@ -77,7 +80,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       params={params}
       search={search}
       page={page}
-      nouns={t.nouns}
+      nouns={shared.nouns}
       similar={similar}
       head={
         <PageHead
@@ -91,7 +94,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           <BehindNote seconds={behindSeconds} />
           <div className="mb-2">
             <Tabs
-              label={t.tabsLabel}
+              label={shared.tabsLabel}
               items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
             />
           </div>
@@ -165,49 +168,49 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   return (
     <>
       {filter.needs ? (
-        <Only all={t.clearNeedsAction} href={without("needs")}>
-          {t.needsActionNotice}
+        <Only all={shared.clearNeedsAction} href={without("needs")}>
+          {shared.needsActionNotice}
         </Only>
       ) : null}
       {filter.failed ? (
-        <Only all={t.clearOutcome} href={without("failed")}>
-          {t.failedNotice(describeFailed(filter.failed))}
+        <Only all={shared.clearOutcome} href={without("failed")}>
+          {shared.failedNotice(describeFailed(filter.failed))}
         </Only>
       ) : null}
       {filter.payeeId ? (
-        <Only all={t.clearPayee} href={without("payee")}>
-          {t.payeeNotice}{" "}
+        <Only all={shared.clearPayee} href={without("payee")}>
+          {shared.payeeNotice}{" "}
           {payee ? (
             <Link className="link" href={`/payees/${payee.id}`}>
               {payee.name}
             </Link>
           ) : (
-            t.unknownPayee
+            shared.unknownPayee
           )}
           .
         </Only>
       ) : null}
       {filter.orderIds ? (
-        <Only all={t.clearSelected} href={without("order")}>
-          {t.selectedNotice}
+        <Only all={shared.clearSelected} href={without("order")}>
+          {shared.selectedNotice}
         </Only>
       ) : null}
       {filter.batchId ? (
-        <Only all={t.clearBatch} href={without("batch")}>
-          {t.batchNotice}{" "}
+        <Only all={shared.clearBatch} href={without("batch")}>
+          {shared.batchNotice}{" "}
           {batch ? (
             <Link className="link" href={`/batches/${filter.batchId}`}>
               {batch}
             </Link>
           ) : (
-            t.batchUnknown
+            shared.batchUnknown
           )}
           .
         </Only>
       ) : null}
       {isByAmount(sort) ? (
-        <Only all={t.clearSort} href={without("sort")}>
-          {t.amountSortNotice(filter.currency?.length !== 1 ? t.mixedCurrenciesPart : "")}
+        <Only all={shared.clearSort} href={without("sort")}>
+          {shared.amountSortNotice(filter.currency?.length !== 1 ? shared.mixedCurrenciesPart : "")}
         </Only>
       ) : null}
     </>
@@ -227,7 +230,7 @@ function Only({ all, href, children }: { all: string; href: string; children: Re
 
 function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   if (failed === "any") return "";
-  return failed.code === null ? t.noCodePart : t.withCode(failed.code);
+  return failed.code === null ? shared.noCodePart : shared.withCode(failed.code);
 }
 
 /**
@@ -238,36 +241,36 @@ const isByAmount = (sort: OrderSort) => sort === "largest" || sort === "smallest
 function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
   if (filter.view === "unresolved") {
     return (
-      <EmptyState title={t.emptyUnresolvedTitle}>
-        <p>{t.emptyUnresolvedHint}</p>
+      <EmptyState title={shared.emptyUnresolvedTitle}>
+        <p>{shared.emptyUnresolvedHint}</p>
       </EmptyState>
     );
   }
   if (filter.kind === "charge" || filter.kind === "update") {
     return (
-      <EmptyState title={filter.kind === "charge" ? t.emptyChargesTitle : t.emptyUpdatesTitle}>
-        <p>{filter.kind === "charge" ? t.emptyChargesHint : t.emptyUpdatesHint}</p>
+      <EmptyState title={filter.kind === "charge" ? shared.emptyChargesTitle : shared.emptyUpdatesTitle}>
+        <p>{filter.kind === "charge" ? shared.emptyChargesHint : shared.emptyUpdatesHint}</p>
       </EmptyState>
     );
   }
   const cannot = whyNot(role, "payouts.submit");
   return (
     <EmptyState
-      title={t.emptyPayoutsTitle}
+      title={shared.emptyPayoutsTitle}
       actions={
         cannot ? (
           <Button disabledReason={cannot}>{common.createPayout}</Button>
         ) : (
           <>
             <ButtonLink variant="primary" href="/payouts/new">
-              {t.sandboxPayoutLabel}
+              {shared.sandboxPayoutLabel}
             </ButtonLink>
-            <ButtonLink href="/connections">{t.viewConnections}</ButtonLink>
+            <ButtonLink href="/connections">{shared.viewConnections}</ButtonLink>
           </>
         )
       }
     >
-      <p>{t.emptyPayoutsHint}</p>
+      <p>{shared.emptyPayoutsHint}</p>
     </EmptyState>
   );
 }

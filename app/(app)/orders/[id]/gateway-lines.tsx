@@ -10,7 +10,7 @@ import { gatewayLineKindLabels } from "@/lib/files/gateway-reports/labels";
 import { may } from "@/lib/identity/auth/access/permissions";
 import type { User } from "@/lib/identity/auth/sessions/session";
 import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
-import * as t from "@/messages/gateway-reports/order";
+import * as t from "@/messages/gateway-reports/list";
 import { LineMatch } from "../../reports/matching/line-match";
 
 export async function GatewayLines({ order, user: { role } }: { order: OrderDetail; user: User }) {
@@ -41,7 +41,7 @@ export async function GatewayLines({ order, user: { role } }: { order: OrderDeta
               href={`/reports/gateway/${fileId}`}
               prefetch={false}
             >
-              {t.batch(batch)}
+              {t.orderBatch(batch)}
             </Link>
             {isMatchedKind(kind) ? (
               <LineMatch

@@ -25,7 +25,7 @@ import { canStillLeave, isUnreleased } from "@/lib/payments/orders/states";
 import { findPayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import { findOpenResolution } from "@/lib/payments/resolutions/queries";
 import { explainOrder } from "@/lib/payments/waiting/explain";
-import * as attachmentTexts from "@/messages/attachments/list";
+import * as attachmentTexts from "@/messages/attachments/model";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { Ended } from "../../approvals/approval-row";

@@ -7,7 +7,7 @@ import { may } from "@/lib/identity/auth/access/permissions";
 import type { User } from "@/lib/identity/auth/sessions/session";
 import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { listReturnsOfOrder, type ReturnOfOrder } from "@/lib/payments/returns/queries";
-import * as t from "@/messages/orders/returns";
+import * as t from "@/messages/orders/detail";
 
 export async function Returns({ order, user: { role } }: { order: OrderDetail; user: User }) {
   const lines = await listReturnsOfOrder(openPages(), order.id);

@@ -11,7 +11,7 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { type PayeeFilter, payeeList } from "@/lib/payments/payees/list-search";
 import { findSimilarPayees, listPayees } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/list";
+import * as t from "@/messages/payees/shared";
 import { payeeColumns } from "../payee-columns";
 
 export const metadata: Metadata = { title: common.payees };

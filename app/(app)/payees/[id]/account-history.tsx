@@ -7,7 +7,7 @@ import { render } from "@/lib/core/text/render";
 import { describeActor, describeDetails, labelAction } from "@/lib/identity/audit/labels";
 import { describeCall } from "@/lib/payments/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
-import * as t from "@/messages/payees/detail";
+import * as t from "@/messages/payees/shared";
 
 export function AccountHistory({ payee }: { payee: PayeeDetail }) {
   const entries = [...payee.accounts.flatMap(entriesOf), ...payee.changes.flatMap(entriesOfAct)];

@@ -17,7 +17,7 @@ import { listOrders, type OrderListRow } from "@/lib/payments/orders/queries";
 import { findChange } from "@/lib/payments/payees/change-queries";
 import { readPayeeFacts } from "@/lib/payments/payees/facts";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/detail";
+import * as t from "@/messages/payees/shared";
 import { ChangeCard } from "../change-card";
 import { AccountHistory } from "./account-history";
 import { loadPayee } from "./load-payee";

@@ -3,7 +3,7 @@
 import { ButtonLink } from "@/components/button";
 import { ActionButton } from "@/components/form/action-button";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/detail";
+import * as t from "@/messages/payees/shared";
 import { archivePayeeAction, restorePayeeAction } from "../actions";
 
 type Props = {

@@ -10,7 +10,7 @@ import { destinations } from "@/lib/gateway/fields/destinations";
 import type { PayeeFacts as Facts, PayeeTotal } from "@/lib/payments/payees/facts";
 import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/detail";
+import * as t from "@/messages/payees/shared";
 import { Value } from "../differences";
 
 export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts | null }) {

@@ -5,7 +5,7 @@ import { CommandForm } from "@/components/form/command-form";
 import { Panel } from "@/components/panel";
 import type { OrderReceiver } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/new";
+import * as t from "@/messages/payees/shared";
 import { AccountFields, beginAccount, collectAccount, validateTyped } from "../account-fields";
 import { createPayeeAction } from "../actions";
 import { NameFields } from "../name-fields";

@@ -9,7 +9,7 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { findOrderReceiver } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/new";
+import * as t from "@/messages/payees/shared";
 import { NewPayeeForm } from "./new-payee-form";
 
 export const metadata: Metadata = { title: t.newPayee };

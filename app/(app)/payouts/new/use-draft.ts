@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTabDraft } from "@/components/form/use-tab-draft";
 import { showToast } from "@/components/toaster";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { type Draft, dropDraft, findSent, readDraft, readOtherDraft, restoreDraft, saveDraft } from "./draft";
 import type { PayoutFormProps } from "./form-context";
 import { emptyValues, type PayoutValues } from "./form-values";

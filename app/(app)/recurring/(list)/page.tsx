@@ -12,7 +12,7 @@ import { listSendable } from "@/lib/payments/connections/queries";
 import { profileList } from "@/lib/payments/recurring/list-search";
 import { listProfiles } from "@/lib/payments/recurring/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/list";
+import * as t from "@/messages/recurring/shared";
 import { ProfilesTable } from "../profiles-table";
 import { RecurringTabs } from "../recurring-tabs";
 
@@ -60,8 +60,8 @@ const fieldsOf = (connections: readonly FilterOption[]): FilterField[] => [
     name: "kind",
     label: common.type,
     options: [
-      { id: "SRC", name: t.kindCharge },
-      { id: "DST", name: t.kindPay },
+      { id: "SRC", name: t.listKindCharge },
+      { id: "DST", name: t.listKindPay },
     ],
   },
   {

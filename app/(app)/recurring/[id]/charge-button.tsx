@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ActionButton } from "@/components/form/action-button";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 import { chargeNowAction } from "../actions";
 
 /** Creates a draft batch of this profile, so that no charge is sent before the batch is released. */
@@ -14,7 +14,7 @@ export function ChargeButton({ profileId }: { profileId: string }) {
       input={{ profileIds: [profileId] }}
       onDone={({ batchId }) => router.push(`/batches/${batchId}`)}
     >
-      {t.chargeNow}
+      {t.chargeButton}
     </ActionButton>
   );
 }

@@ -7,7 +7,7 @@ import type { KnownFact, PendingFact, ProfileFacts, Provenance } from "@/lib/pay
 import { changeStates } from "@/lib/payments/recurring/labels";
 import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 import { factText, sourceText } from "../profile-labels";
 
 export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
@@ -40,7 +40,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
       )}
       {unknown.length > 0 ? (
         <details className="text-sm">
-          <summary className="text-ink-2">{t.notKnown(unknown.length)}</summary>
+          <summary className="text-ink-2">{t.notKnownLabel(unknown.length)}</summary>
           <p className="prose-line mt-1 text-ink-3">{unknown.map(labelOfFact).join(", ")}</p>
         </details>
       ) : null}

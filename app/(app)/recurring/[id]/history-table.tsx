@@ -7,7 +7,7 @@ import type { HistoryLine } from "@/lib/payments/recurring/facts";
 import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 import type { UpdateAnswer } from "@/lib/payments/recurring/update-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 import { factText } from "../profile-labels";
 
 const shownMax = 100;

@@ -10,7 +10,7 @@ import {
   type WriteAmount,
 } from "@/lib/payments/recurring/schedule-labels";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 
 const shownFirst = 3;
 
@@ -50,7 +50,7 @@ function Charges({ charges, write }: { charges: readonly PlannedCharge[]; write:
         <tr key={at}>
           <td className="figures w-1/3">{indexLabel(charge)}</td>
           <td className="w-1/3">
-            {charge.date ? <span className="whitespace-nowrap">{dayLabel(charge.date)}</span> : t.manualDate}
+            {charge.date ? <span className="whitespace-nowrap">{dayLabel(charge.date)}</span> : t.manualDateLabel}
             {charge.uncertainty ? (
               <span className="block text-ink-3 text-xs">{uncertaintyLabels[charge.uncertainty]}</span>
             ) : null}

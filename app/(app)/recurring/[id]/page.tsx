@@ -23,7 +23,7 @@ import { planCharges } from "@/lib/payments/recurring/schedule";
 import { factsOfDirectory } from "@/lib/payments/recurring/schedule-directory";
 import { readAnswers } from "@/lib/payments/recurring/update-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 import { amountWriter } from "../profile-labels";
 import { ChargeButton } from "./charge-button";
 import { FactsTable } from "./facts-table";
@@ -92,7 +92,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: nameOf(profile) };
 }
 
-const nameOf = ({ label, recurringPaymentId }: ProfileDetail) => label ?? t.profile(recurringPaymentId);
+const nameOf = ({ label, recurringPaymentId }: ProfileDetail) => label ?? t.profileTitle(recurringPaymentId);
 
 export default async function ProfilePage({ params }: Props) {
   const { user, profile } = await loadProfile((await params).id);

@@ -5,7 +5,7 @@ import { When } from "@/components/when";
 import type { ProfileDetail } from "@/lib/payments/recurring/queries";
 import type { ScheduleFacts } from "@/lib/payments/recurring/schedule-facts";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/detail";
+import * as t from "@/messages/recurring/shared";
 
 type Props = {
   profile: ProfileDetail;

@@ -10,8 +10,8 @@ import { type TextFile, TextFileField } from "@/components/upload/text-file-fiel
 import { labelOfFact } from "@/lib/payments/recurring/fact-fields";
 import type { ProfileLine } from "@/lib/payments/recurring/import-file";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/import";
 import * as model from "@/messages/recurring/model";
+import * as t from "@/messages/recurring/shared";
 import { importProfilesAction } from "../actions";
 import { beginPlace, type Place, PlaceFields } from "../place-fields";
 
@@ -110,7 +110,7 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
     >
       {(tools) => (
         <>
-          <PlaceFields tools={tools} places={places} hint={t.endpointHint} />
+          <PlaceFields tools={tools} places={places} hint={t.importEndpointHint} />
           <TextFileField label={common.file} problem={problem} hint={t.fileHint} onFile={choose} />
           {chosen ? <Lines lines={chosen.lines} good={good} /> : null}
         </>

@@ -7,7 +7,7 @@ import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { listSendable } from "@/lib/payments/connections/queries";
 import { importColumns } from "@/lib/payments/recurring/import-file";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/import";
+import * as t from "@/messages/recurring/shared";
 import { placesOf } from "../places";
 import { ImportForm } from "./import-form";
 
@@ -20,7 +20,7 @@ export default async function ImportProfilesPage() {
   return (
     <>
       <PageHead title={t.importProfiles} back={{ href: "/recurring", label: common.recurringProfiles }}>
-        {t.pageHint}
+        {t.importPageHint}
       </PageHead>
       <ImportForm places={placesOf(connections)} today={dayIn(ctx.now(), timeZone)} />
       <section aria-labelledby="columns-title" className="mt-6 max-w-160">

@@ -6,7 +6,7 @@ import { Block } from "@/components/block";
 import { CommandForm } from "@/components/form/command-form";
 import { bareField } from "@/components/form/field-tools";
 import { TextField } from "@/components/text-field";
-import * as t from "@/messages/recurring/new";
+import * as t from "@/messages/recurring/shared";
 import { createProfileAction } from "../actions";
 import { beginFacts, changedFacts, FactInputs } from "../fact-inputs";
 import { beginPlace, type Place, PlaceFields } from "../place-fields";

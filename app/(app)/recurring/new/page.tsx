@@ -5,7 +5,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { listSendable } from "@/lib/payments/connections/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/new";
+import * as t from "@/messages/recurring/shared";
 import { placesOf } from "../places";
 import { NewProfileForm } from "./new-profile-form";
 
@@ -18,7 +18,7 @@ export default async function NewProfilePage() {
   return (
     <>
       <PageHead title={t.pageTitle} back={{ href: "/recurring", label: common.recurringProfiles }}>
-        {t.pageHint}
+        {t.newPageHint}
       </PageHead>
       {places.length === 0 ? (
         <EmptyState title={common.noConnections}>

@@ -17,7 +17,7 @@ import {
   upcomingDays,
 } from "@/lib/payments/recurring/upcoming-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/recurring/upcoming";
+import * as t from "@/messages/recurring/shared";
 import { amountWriter } from "../profile-labels";
 import { RecurringTabs } from "../recurring-tabs";
 
@@ -44,13 +44,15 @@ export default async function UpcomingPage() {
   ];
   return (
     <>
-      <PageHead title={common.recurringProfiles}>{t.pageHint(upcomingDays, timeZone.replaceAll("_", " "))}</PageHead>
+      <PageHead title={common.recurringProfiles}>
+        {t.upcomingPageHint(upcomingDays, timeZone.replaceAll("_", " "))}
+      </PageHead>
       <RecurringTabs current="upcoming" />
       <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
         {describeShown(upcoming)}
       </p>
       <DataTable
-        caption={t.tableCaption}
+        caption={t.upcomingTableCaption}
         columns={columns}
         rows={upcoming.charges}
         rowKey={({ profileId, date }) => `${profileId}/${date}`}
@@ -76,10 +78,10 @@ function Name({ row }: { row: UpcomingCharge }) {
   return (
     <span className="flex flex-col py-1">
       <span className="max-w-60 truncate font-medium max-md:max-w-36">
-        {row.label ?? t.profile(row.recurringPaymentId)}
+        {row.label ?? t.upcomingProfile(row.recurringPaymentId)}
       </span>
       <span className="text-ink-3 text-xs">
-        {row.kind === "DST" ? t.kindPay : row.kind === "SRC" ? t.kindCharge : t.kindUnknown}
+        {row.kind === "DST" ? t.upcomingKindPay : row.kind === "SRC" ? t.upcomingKindCharge : t.upcomingKindUnknown}
       </span>
     </span>
   );
@@ -96,7 +98,7 @@ function Day({ row }: { row: UpcomingCharge }) {
 
 function Nothing({ upcoming }: { upcoming: Upcoming }) {
   return (
-    <EmptyState title={t.emptyTitle(upcomingDays)}>
+    <EmptyState title={t.upcomingEmptyTitle(upcomingDays)}>
       <p>{whyNothing(upcoming)}</p>
       <Link className="link" href="/recurring">
         {t.profilesLink}

@@ -22,7 +22,6 @@ import { movingDays, movingDaysLabels } from "@/lib/payments/orders/lists/moving
 import { listOrderFilters, type OrderChoices } from "@/lib/payments/orders/queries";
 import * as common from "@/messages/common";
 import * as orderTexts from "@/messages/components/order";
-import * as t from "@/messages/reports/list";
 import * as model from "@/messages/reports/model";
 import * as reportsSharedTexts from "@/messages/reports/shared";
 import { PeriodLine } from "../period-line";
@@ -72,7 +71,7 @@ function ReportFilters({ choices: { connections, currencies }, zone, today }: Pr
 export const metadata: Metadata = { title: common.reports };
 
 const path = "/reports";
-const heads = { out: t.moneyOut, in: t.moneyIn };
+const heads = { out: reportsSharedTexts.moneyOut, in: reportsSharedTexts.moneyIn };
 
 /** An address that holds the moment always gives the same figures. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
@@ -96,7 +95,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
             className="print:hidden"
             icon={<Download size={16} aria-hidden />}
           >
-            {t.downloadCsv}
+            {reportsSharedTexts.downloadCsv}
           </ButtonLink>
         }
       />
@@ -114,25 +113,25 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       ) : null}
       <p className="mb-4 text-ink-2 text-sm">
         <PeriodLine search={search} />
-        {t.asOf} <When at={search.asOf} />
+        {reportsSharedTexts.listAsOf} <When at={search.asOf} />
         {search.isPinned
-          ? t.permanentNote(
+          ? reportsSharedTexts.permanentNote(
               <Link className="link print:hidden" href={hrefWith(path, params, { asOf: null, zone: null })}>
-                {t.currentLink}
+                {reportsSharedTexts.currentLink}
               </Link>,
             )
-          : t.recentChangesNote(
+          : reportsSharedTexts.recentChangesNote(
               <Link className="link print:hidden" href={pinned} prefetch={false}>
-                {t.permanentLink}
+                {reportsSharedTexts.permanentLink}
               </Link>,
             )}
       </p>
       {lines.length === 0 ? (
-        <EmptyState title={t.emptyTitle}>
+        <EmptyState title={reportsSharedTexts.listEmptyTitle}>
           <p>
-            {t.emptyHint(
+            {reportsSharedTexts.emptyHint(
               <Link className="link" href={path}>
-                {t.clearFilters}
+                {reportsSharedTexts.clearFilters}
               </Link>,
             )}
           </p>
@@ -151,7 +150,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
               </section>
             ))}
           <p className="prose-line text-ink-2 text-sm">
-            {search.countBy === "value" ? t.completedCountOn : t.methodNote}
+            {search.countBy === "value" ? reportsSharedTexts.completedCountOn : reportsSharedTexts.methodNote}
           </p>
         </div>
       )}

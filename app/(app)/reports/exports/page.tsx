@@ -12,7 +12,7 @@ import { exportList, listExports, type MadeExport } from "@/lib/desk/exports/que
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/reports/exports";
+import * as t from "@/messages/reports/shared";
 import { ReportsTabs } from "../reports-tabs";
 
 export const metadata: Metadata = { title: t.exports };

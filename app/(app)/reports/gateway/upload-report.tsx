@@ -13,7 +13,7 @@ import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
-import * as questionTexts from "@/messages/components/report-questions";
+import * as questionTexts from "@/messages/components/order";
 import * as t from "@/messages/gateway-reports/list";
 
 type Beside = { connectionId: string; answers: GivenAnswers | null };

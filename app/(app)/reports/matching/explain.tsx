@@ -11,7 +11,7 @@ import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField } from "@/components/text-field";
 import type { itemActInput } from "@/lib/books/matching/input";
 import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/books/matching/labels";
-import * as t from "@/messages/matching/detail";
+import * as t from "@/messages/matching/list";
 import { actOnItemsAction, makeMatchAction } from "./actions";
 
 export function Suggested({ itemId, otherId, onward }: { itemId: string; otherId: string; onward: string }) {

@@ -19,7 +19,6 @@ import {
 import type { ItemRow } from "@/lib/books/matching/queries";
 import { addAmounts, negateAmount } from "@/lib/core/money/money";
 import * as common from "@/messages/common";
-import * as detail from "@/messages/matching/detail";
 import * as t from "@/messages/matching/list";
 import { actOnItemsAction, makeMatchAction } from "./actions";
 import { describeExplanation } from "./describe-explanation";
@@ -76,12 +75,12 @@ const columns: Column<Row>[] = [
     key: "about",
     head: t.about,
     primary: true,
-    cell: ({ about, detail }) => (
+    cell: ({ about, detail: t }) => (
       <span className="flex min-w-0 flex-col">
         <span className="identifier block max-w-56 truncate max-md:max-w-40" title={about}>
           {about}
         </span>
-        {detail ? <span className="block max-w-56 truncate text-ink-2 text-xs max-md:max-w-40">{detail}</span> : null}
+        {t ? <span className="block max-w-56 truncate text-ink-2 text-xs max-md:max-w-40">{t}</span> : null}
       </span>
     ),
   },
@@ -198,7 +197,7 @@ function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
   return (
     <>
       <SelectField
-        label={detail.explainedBy}
+        label={t.explainedBy}
         required
         value={value.explanation}
         error={errors.explanation}
@@ -207,12 +206,12 @@ function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
           onChange({ ...value, explanation, until: explanation === "timing" ? value.until : null });
         }}
       >
-        <option value="">{detail.choose}</option>
+        <option value="">{t.choose}</option>
         <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
       </SelectField>
       {value.explanation === "timing" ? (
         <DateField
-          label={detail.until}
+          label={t.until}
           required
           defaultValue={value.until ?? ""}
           error={errors.until}
@@ -220,13 +219,13 @@ function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
         />
       ) : null}
       <SelectField
-        label={detail.owner}
+        label={t.owner}
         required
         value={value.ownerId}
         error={errors.ownerId}
         onChange={({ target }) => onChange({ ...value, ownerId: target.value })}
       >
-        <option value="">{detail.choose}</option>
+        <option value="">{t.choose}</option>
         <Options of={assignees} />
       </SelectField>
     </>

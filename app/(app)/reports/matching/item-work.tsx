@@ -8,7 +8,6 @@ import { When, ZoneNote } from "@/components/when";
 import type { ItemDetail } from "@/lib/books/matching/item-queries";
 import { matchActLabels, matchClassLabels, matchClassMeanings } from "@/lib/books/matching/labels";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
-import * as t from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import { describeExplanation } from "./describe-explanation";
 import { Assign, Explain, Key, Reopen, Suggested } from "./explain";
@@ -29,7 +28,7 @@ export function ItemWork(props: Props) {
   const { item, mayAct, assignees, back } = props;
   const { class: of, currency, leftAmount, rightAmount, leg, period } = item;
   const isOpen = period.state !== "closed" && period.state !== "locked";
-  const [left, right] = t.sides[leg];
+  const [left, right] = list.sides[leg];
   return (
     <div className="flex flex-col gap-3">
       <header>
@@ -38,9 +37,9 @@ export function ItemWork(props: Props) {
           {list.matching}
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="min-w-0 text-lg wrap-anywhere">{t.differenceOf(item.about)}</h2>
+          <h2 className="min-w-0 text-lg wrap-anywhere">{list.differenceOf(item.about)}</h2>
           <p className="text-lg">
-            <span className="text-ink-2 text-sm">{t.subtraction(left, right)} </span>
+            <span className="text-ink-2 text-sm">{list.subtraction(left, right)} </span>
             <Money
               amount={addAmounts(leftAmount, negateAmount(rightAmount))}
               currency={currency || null}
@@ -58,10 +57,10 @@ export function ItemWork(props: Props) {
         <LineMatch lineKey={item.key} name={item.about} unmatched={item.unmatched} mayAct={isOpen && mayAct} />
       ) : null}
       {isOpen && mayAct ? <Work {...props} /> : null}
-      {isOpen ? null : <p className="text-ink-2">{t.periodClosed}</p>}
+      {isOpen ? null : <p className="text-ink-2">{list.periodClosed}</p>}
       <div className="grid items-start gap-3 2xl:grid-cols-2">
         {mayAct && period.state !== "locked" ? (
-          <Panel title={t.assign} actions={<Key name="a" />}>
+          <Panel title={list.assign} actions={<Key name="a" />}>
             <Assign itemId={item.id} assignees={assignees} current={item.assignee} key={item.id} />
           </Panel>
         ) : null}
@@ -76,7 +75,9 @@ function Explained({ item: { explanation, expectedUntil, owner } }: { item: Item
   const described = describeExplanation({ explanation, until: expectedUntil });
   return (
     <span className="text-good-text">
-      {[described ? `${t.explained}: ${described}` : t.explained, owner && t.ownedBy(owner)].filter(Boolean).join(", ")}
+      {[described ? `${list.explained}: ${described}` : list.explained, owner && list.ownedBy(owner)]
+        .filter(Boolean)
+        .join(", ")}
     </span>
   );
 }
@@ -100,20 +101,20 @@ function Work({ item, assignees, userId, onwards }: Props) {
     return (
       <Block
         tone="alarm"
-        title={t.confirmTheReturn}
+        title={list.confirmTheReturn}
         actions={returns.map(({ orderId, clientOrderId }) => (
           <ButtonLink key={orderId} href={`/orders/${orderId}`}>
-            {t.viewOrder(clientOrderId)}
+            {list.viewOrder(clientOrderId)}
           </ButtonLink>
         ))}
       >
-        <p>{t.itStaysOpenUntil}</p>
+        <p>{list.itStaysOpenUntil}</p>
       </Block>
     );
   }
   if (isNamed && of !== "expected") return <Reopen itemId={id} key={id} />;
   return (
-    <Panel title={t.explain} actions={<Key name="e" />}>
+    <Panel title={list.explain} actions={<Key name="e" />}>
       <Explain
         itemId={id}
         isEven={isEven}
@@ -128,16 +129,16 @@ function Work({ item, assignees, userId, onwards }: Props) {
 
 function History({ item: { notes } }: { item: ItemDetail }) {
   return (
-    <Panel title={t.history}>
+    <Panel title={list.history}>
       {notes.length === 0 ? (
-        <p className="text-ink-2">{t.noHistory}</p>
+        <p className="text-ink-2">{list.noHistory}</p>
       ) : (
         <ol className="flex flex-col gap-2">
           {notes.map(({ act, by, at, text, assignee, owner, ...explained }) => (
             <li key={`${act} ${at.toISOString()}`}>
               <strong className="font-semibold">{matchActLabels[act]}</strong>
-              {act === "assign" ? ` ${t.assignedTo(assignee ?? t.noOne)}` : ""}
-              {explained.explanation ? `: ${describeExplanation(explained)}, ${t.ownedBy(owner ?? t.noOne)}` : ""}{" "}
+              {act === "assign" ? ` ${list.assignedTo(assignee ?? list.noOne)}` : ""}
+              {explained.explanation ? `: ${describeExplanation(explained)}, ${list.ownedBy(owner ?? list.noOne)}` : ""}{" "}
               <span className="text-ink-2">
                 {by}, <When at={at} />
               </span>

@@ -1,7 +1,7 @@
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { When } from "@/components/when";
 import type { Unmatched } from "@/lib/books/matching/line-queries";
-import * as t from "@/messages/matching/lines";
+import * as t from "@/messages/matching/list";
 import { rematchLineAction, unmatchLineAction } from "./actions";
 
 type Props = {

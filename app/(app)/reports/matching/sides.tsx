@@ -4,7 +4,7 @@ import { atEnd, FactTable } from "@/components/fact-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import type { ItemDetail, SideRow } from "@/lib/books/matching/item-queries";
-import * as t from "@/messages/matching/detail";
+import * as t from "@/messages/matching/list";
 import { LineMatch } from "./line-match";
 
 type Props = { item: ItemDetail; mayAct: boolean; isOpen: boolean; match: ReactNode };

@@ -18,8 +18,8 @@ import { openReading } from "@/lib/core/runtime/replica";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import * as common from "@/messages/common";
-import * as ordersListTexts from "@/messages/orders/list";
-import * as t from "@/messages/reports/orders";
+import * as ordersListTexts from "@/messages/orders/shared";
+import * as t from "@/messages/reports/shared";
 import { PeriodLine } from "../period-line";
 
 export const metadata: Metadata = { title: t.pageTitle };
@@ -54,7 +54,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
       nouns={ordersListTexts.nouns}
       head={
         <PageHead
-          title={`${partLabels[part]}, ${direction === "out" ? t.moneyOut : t.moneyIn}`}
+          title={`${partLabels[part]}, ${direction === "out" ? t.ordersMoneyOut : t.ordersMoneyIn}`}
           back={{
             href: hrefWith("/reports", params, { part: null, connection: null, direction: null, currency: null }),
             label: common.reports,
@@ -86,11 +86,11 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
         </>
       }
       table={{
-        caption: t.tableCaption,
+        caption: t.ordersTableCaption,
         columns: columnsOf(currency),
         rowHref: ({ id }) => `/orders/${id}`,
       }}
-      empty={<EmptyState title={t.emptyTitle} />}
+      empty={<EmptyState title={t.ordersEmptyTitle} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { csvColumns } from "@/lib/files/statements/csv-columns";
 import { feeWays, lineDirections } from "@/lib/files/statements/labels";
 import type { ProfileQuestion } from "@/lib/files/statements/way-of-reading";
 import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
-import * as questionTexts from "@/messages/components/report-questions";
+import * as questionTexts from "@/messages/components/order";
 import * as t from "@/messages/statements/list";
 
 type Asked = Extract<Uploaded, { kind: "questions" }>;

@@ -12,7 +12,7 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getAppRule } from "@/lib/identity/organisation/queries";
 import { findUserRow, listConnectionChoices, listSessions } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/detail";
+import * as t from "@/messages/team/shared";
 import { endUserSessionAction, endUserSessionsAction } from "../actions";
 import { describeScope } from "../scope-labels";
 import { UserState } from "../user-state";

@@ -7,7 +7,7 @@ import { HeldNotice } from "@/components/held-notice";
 import { PasswordLink } from "@/components/password-link";
 import type { MadeLink } from "@/lib/identity/users/invitation-commands";
 import type { UserRow } from "@/lib/identity/users/queries";
-import * as t from "@/messages/team/detail";
+import * as t from "@/messages/team/shared";
 import {
   disableUserAction,
   enableUserAction,

@@ -5,7 +5,7 @@ import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import type { UserRow } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/detail";
+import * as t from "@/messages/team/shared";
 import { updateUserAction } from "../actions";
 
 import { AccessFields, type ConnectionChoice } from "../user-fields";

@@ -11,7 +11,7 @@ import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
 import type { errorMessageInput } from "@/lib/payments/failures/input";
 import { type NextStep, nextSteps, stepLabels } from "@/lib/payments/failures/messages";
-import * as t from "@/messages/team/error-messages";
+import * as t from "@/messages/team/model";
 import { saveErrorMessageAction } from "./actions";
 
 type ErrorMessage = z.input<typeof errorMessageInput>;
@@ -77,7 +77,7 @@ function ForFields({ field, connections, forAll }: FieldTools<ErrorMessage> & Pi
         />
       </div>
       <SelectField label={t.connection} {...field("connectionId", (id) => id || null)} required>
-        {forAll ? <option value="">{t.allConnections}</option> : null}
+        {forAll ? <option value="">{t.anyConnection}</option> : null}
         <Options of={connections} />
       </SelectField>
     </>

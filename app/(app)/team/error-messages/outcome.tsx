@@ -1,5 +1,5 @@
 import { Identifier } from "@/components/identifier";
-import * as t from "@/messages/team/error-messages";
+import * as t from "@/messages/team/model";
 
 export function GatewayError({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
   return (

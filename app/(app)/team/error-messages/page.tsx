@@ -20,7 +20,7 @@ import { type MessagesInForce, readMessagesInForce } from "@/lib/payments/failur
 import { failureDays, failureGroupsMax, groupFailures } from "@/lib/payments/orders/lists/failure-queries";
 import { type FailureTally, tallyFailures, type UnknownFailure } from "@/lib/payments/orders/lists/failure-tally";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/error-messages";
+import * as t from "@/messages/team/model";
 import { endErrorMessageAction } from "./actions";
 import { ErrorMessageForm } from "./error-message-form";
 import { GatewayError } from "./outcome";
@@ -56,7 +56,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
       {chosen ? (
         <div className="mb-4 text-base">
           <GatewayError code={chosen.code} message={chosen.message} part />
-          <span className="text-ink-2 text-sm">{t.connectionLine(chosen.connectionName ?? t.allConnections)}</span>
+          <span className="text-ink-2 text-sm">{t.connectionLine(chosen.connectionName ?? t.anyConnection)}</span>
         </div>
       ) : null}
       <ErrorMessageForm
@@ -76,7 +76,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
       <div className="flex flex-col gap-8">
         <Topic title={t.unexplainedTitle} className="gap-3">
           <p className="prose-line text-base text-ink-2">
-            {t.unexplainedPeriod} {failureDays} {t.days}
+            {t.unexplainedPeriod} {failureDays} {t.daysUnit}
             {tally.unexplained > 0 ? t.uncodedNote(<Count value={tally.unexplained} />) : null}
           </p>
           {groups.length > failureGroupsMax ? (

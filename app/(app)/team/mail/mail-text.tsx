@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/copy-button";
 import { Dialog } from "@/components/dialog";
 import { ActionButton } from "@/components/form/action-button";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/mail";
+import * as t from "@/messages/team/model";
 import { readMailAction } from "../actions";
 
 /** Opening a stored mail is recorded in the audit trail. */

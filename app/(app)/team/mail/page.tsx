@@ -12,7 +12,7 @@ import { listMails, type MailRow } from "@/lib/desk/mail/queries";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/mail";
+import * as t from "@/messages/team/model";
 import { MailText } from "./mail-text";
 
 export const metadata: Metadata = { title: t.emails };

@@ -9,7 +9,7 @@ import { TextField } from "@/components/text-field";
 import type { Role } from "@/lib/identity/auth/access/permissions";
 import type { MadeLink } from "@/lib/identity/users/invitation-commands";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/new";
+import * as t from "@/messages/team/shared";
 import { createUserAction } from "../actions";
 
 import { AccessFields, type ConnectionChoice } from "../user-fields";

@@ -4,7 +4,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { listConnectionChoices } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/team/new";
+import * as t from "@/messages/team/shared";
 import { NewUserForm } from "./new-user-form";
 
 export const metadata: Metadata = { title: t.inviteUser };

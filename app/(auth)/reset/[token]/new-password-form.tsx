@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/button";
 import { CommandForm } from "@/components/form/command-form";
 import { NewPasswordFields } from "@/components/new-password-fields";
 import * as common from "@/messages/common";
-import * as t from "@/messages/sign-in/reset";
+import * as t from "@/messages/sign-in/sign-in";
 import { setPasswordAction } from "./actions";
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {

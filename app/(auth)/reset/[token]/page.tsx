@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { findResetLink } from "@/lib/identity/auth/passwords/reset";
-import * as t from "@/messages/sign-in/reset";
+import * as t from "@/messages/sign-in/sign-in";
 import { NewPasswordForm } from "./new-password-form";
 
 export const metadata: Metadata = { title: t.pageTitle };

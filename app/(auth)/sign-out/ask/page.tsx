@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Button, ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { findUser } from "@/lib/identity/auth/sessions/session";
-import * as t from "@/messages/sign-in/sign-out";
+import * as t from "@/messages/sign-in/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   return (await findUser()) ? { title: t.signOut } : {};

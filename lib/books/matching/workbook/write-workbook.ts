@@ -10,7 +10,7 @@ import { readToday } from "@/lib/core/time/today";
 import { spell } from "@/lib/files/intake/bounds";
 import { WorkbookWriter } from "@/lib/files/intake/workbook/write-workbook";
 import type { Scope } from "@/lib/identity/auth/access/scope";
-import * as detail from "@/messages/matching/detail";
+import * as detail from "@/messages/matching/list";
 import * as t from "@/messages/matching/workbook";
 import { ageOf, differencesMax, type WorkbookColumn, workbookColumnNames } from "./columns";
 

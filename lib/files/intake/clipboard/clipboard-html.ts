@@ -1,7 +1,7 @@
 import { bounds } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { decodeEntities } from "@/lib/files/intake/text/entities";
-import * as t from "@/messages/intake/clipboard-model";
+import * as t from "@/messages/intake/model";
 
 const tagPattern = /<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/iy;
 const misaligned = "<![if supportMisalignedColumns]>";

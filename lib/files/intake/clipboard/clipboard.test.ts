@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bounds } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/clipboard-model";
+import * as t from "@/messages/intake/model";
 import { clipboardBounds, readClipboard } from "./clipboard";
 import { writeClipboard } from "./write-clipboard";
 
@@ -162,7 +162,7 @@ describe("bounds", () => {
     const wide = `${"x\t".repeat(10)}\n`.repeat(2_000);
     expect(refusalOf("", wide)).toBe(t.tooManyCells("22,000", "2,000", "11", "20,000"));
     expect(readClipboard({ html: "", text: wide }, null).rows).toHaveLength(2_000);
-    expect(refusalOf("", "x\t".repeat(201))).toBe(t.tooManyColumns(1, "201", bounds.columns));
+    expect(refusalOf("", "x\t".repeat(201))).toBe(t.pastedTooManyColumns(1, "201", bounds.columns));
     expect(refusalOf("", "x".repeat(clipboardBounds.units + 1))).toBe(t.textTooLong("67,108,865", "67,108,864"));
     expect(refusalOf("", "")).toBe(t.nothingToPaste);
   });

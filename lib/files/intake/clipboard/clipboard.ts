@@ -1,6 +1,6 @@
 import { bounds, spell } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/clipboard-model";
+import * as t from "@/messages/intake/model";
 import { readCopiedTable } from "./clipboard-html";
 import { type ClipboardContent, ownMark } from "./write-clipboard";
 
@@ -44,7 +44,7 @@ function widthOf(rows: readonly string[][]): number {
     let last = cells.length;
     while (last > bounds.columns && cells[last - 1] === "") last -= 1;
     if (last > bounds.columns) {
-      throw new Refusal(t.tooManyColumns(at + 1, spell(last), bounds.columns), { row: at });
+      throw new Refusal(t.pastedTooManyColumns(at + 1, spell(last), bounds.columns), { row: at });
     }
     width = Math.max(width, last);
   }

@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/intake/columns-model";
+import * as t from "@/messages/intake/model";
 export const columnLabels: Record<string, { sure: readonly string[]; likely: readonly string[] }> = {
   client_orderid: {
     sure: ["order_id", "client_order_id", "merchant_order_id", "merchant_orderid", "order_number", "order_no"],

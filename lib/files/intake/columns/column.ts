@@ -1,6 +1,6 @@
 import { fieldOf, type Operation } from "@/lib/gateway/fields/catalogue";
 import { foldName } from "@/lib/gateway/fields/field";
-import * as t from "@/messages/intake/columns-model";
+import * as t from "@/messages/intake/model";
 import type { OwnColumn } from "./column-labels";
 
 export const contentKinds = {

@@ -6,7 +6,7 @@ import { catalogue, fieldOf, type Operation } from "@/lib/gateway/fields/catalog
 import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
 import type { Field } from "@/lib/gateway/fields/field";
 import { secretOf } from "@/lib/gateway/fields/mask";
-import * as t from "@/messages/intake/columns-model";
+import * as t from "@/messages/intake/model";
 import {
   type Column,
   type Confidence,

@@ -4,7 +4,7 @@ import { makeFindingText } from "@/lib/files/intake/rows/finding-text";
 import type { ValidatedRow } from "@/lib/files/intake/rows/validated-row";
 import { required } from "@/lib/gateway/fields/fault-texts";
 import { fault } from "@/lib/gateway/fields/faults";
-import { unmappedHint } from "@/messages/intake/findings-model";
+import { unmappedHint } from "@/messages/intake/model";
 import { mapColumns } from "./columns";
 import { makeFindingPlaces } from "./finding-places";
 

@@ -2,7 +2,7 @@ import { findHeading } from "@/lib/files/intake/text/headings";
 import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { accountNames } from "@/lib/gateway/fields/destinations";
 import { orderIdOf } from "@/lib/gateway/fields/system-fields";
-import * as t from "@/messages/intake/columns-model";
+import * as t from "@/messages/intake/model";
 import { findSureField, type IntakeOperation } from "./columns";
 
 export const intakeOperations = ["payout", "process-recurring-payments", "update-recurring-payment"] as const;

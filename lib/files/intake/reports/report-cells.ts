@@ -6,7 +6,7 @@ import { decodeBytes, guessEncoding } from "@/lib/files/intake/text/guess-encodi
 import { RecordReader } from "@/lib/files/intake/text/records";
 import { readWorkbook } from "@/lib/files/intake/workbook/workbook";
 import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
-import * as t from "@/messages/intake/report-cells";
+import * as t from "@/messages/intake/model";
 import { hideInId, holdsCards } from "./card-cells";
 import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { chosenIn, findHead, knowsNames, type ReportMapping, recogniseIn } from "./recognise-columns";

@@ -3,7 +3,7 @@ import { type DecimalMark, readAmount } from "@/lib/core/money/written-amount";
 import { isBlankCell, shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { isTotalLabel, statedCount, statedTotal } from "@/lib/files/intake/text/total-labels";
-import * as t from "@/messages/intake/report-cells";
+import * as t from "@/messages/intake/model";
 import type { ReportCells, TableRow } from "./report-cells";
 
 export type TailColumns<Column extends string> = {

@@ -2,7 +2,7 @@ import { isBlankCell, shownText } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { isTotalLabel, statedCount } from "@/lib/files/intake/text/total-labels";
 import { isSplitAmount, RowWidths } from "@/lib/files/intake/text/widths";
-import * as t from "@/messages/intake/report-cells";
+import * as t from "@/messages/intake/model";
 import type { ReportCells, TableRow } from "./report-cells";
 import { splitTail, type TailColumns } from "./tail";
 

@@ -5,7 +5,7 @@ import type { Column } from "@/lib/files/intake/columns/column";
 import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import { isFault } from "@/lib/gateway/fields/sentences";
-import * as t from "@/messages/intake/findings-model";
+import * as t from "@/messages/intake/model";
 import type { RowFinding } from "./validated-row";
 
 const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
@@ -17,7 +17,7 @@ export function makeFindingParts({
   operation,
   columns,
 }: Batch): (found: Found) => { label: string | null; text: string } {
-  const labelAt = (at: number) => (columns[at] && labelOfTarget(operation, columns[at])) || t.column(at + 1);
+  const labelAt = (at: number) => (columns[at] && labelOfTarget(operation, columns[at])) || t.columnNumbered(at + 1);
   return ({ column, field, fault }) => {
     const text = render(fault);
     if (isWhole(fault)) return { label: null, text };

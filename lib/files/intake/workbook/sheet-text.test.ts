@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { readProfileFile } from "@/lib/payments/recurring/import-file";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { readSheetText } from "./sheet-text";
 import { makeWorkbook, type WrittenSheet, type WrittenWorkbook } from "./testing-workbook";
 

@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/files/intake/cell";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { readWorkbook, type Sheet } from "./workbook";
 
 type SheetText = { ok: true; text: string } | { ok: false; reason: string };

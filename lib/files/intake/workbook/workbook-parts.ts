@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { builtInPattern, type CellFormat, makeCellFormat } from "./number-format";
 import { attributeOf, isOn, readXml } from "./xml";
 import type { PartArchive } from "./zip";

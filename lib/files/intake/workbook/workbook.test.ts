@@ -8,7 +8,6 @@ import { catalogue } from "@/lib/gateway/fields/catalogue";
 import * as bounds from "@/messages/intake/model";
 import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
-import * as workbook from "@/messages/intake/workbook-model";
 import * as t from "@/messages/stored/cells";
 import { makeWorkbook, sheetFile, type WrittenCell, type WrittenSheet, type WrittenWorkbook } from "./testing-workbook";
 import { chooseSheet, readWorkbook } from "./workbook";
@@ -397,11 +396,11 @@ describe("workbooks of all programs", () => {
     if (!both.ok || !alone.ok) throw new Error("refused");
     expect(chooseSheet("w.xlsx", both.sheets)).toEqual({
       ok: false,
-      reason: workbook.chooseOne(workbook.severalSheets("2"), "“Pay”, “Old” (hidden)"),
+      reason: bounds.chooseOne(bounds.severalSheets("2"), "“Pay”, “Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets)).toEqual({
       ok: false,
-      reason: workbook.chooseOne(workbook.onlySheetHidden, "“Old” (hidden)"),
+      reason: bounds.chooseOne(bounds.onlySheetHidden, "“Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets, "Old").ok).toBe(true);
   });
@@ -539,13 +538,13 @@ describe("the bounds of a workbook hold before it costs", () => {
     const deep = 2_000_000;
     const bomb = sheetOf(`${"<a>".repeat(deep)}${"</a>".repeat(deep)}`);
     expect(bomb.length).toBeLessThan(60_000);
-    expect(await reasonOf(bomb)).toBe(workbook.workbookDamaged);
+    expect(await reasonOf(bomb)).toBe(bounds.workbookDamaged);
     const one = unzipSync(makeWorkbook([{ rows: [["amount"], [1]] }]));
     const list = strFromU8(one["xl/workbook.xml"] as Uint8Array).replace(/<sheet [^>]*>/, (sheet) =>
       sheet.repeat(1_000),
     );
     const thousand = zipSync({ ...one, "xl/workbook.xml": strToU8(list) });
-    expect(await reasonOf(thousand)).toBe(workbook.workbookDamaged);
+    expect(await reasonOf(thousand)).toBe(bounds.workbookDamaged);
   });
 
   test("more than 50 MB unpacked are refused, whatever the archive declares", async () => {
@@ -555,7 +554,7 @@ describe("the bounds of a workbook hold before it costs", () => {
       if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 10, true);
     }
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await reasonOf(bomb)).toBe(workbook.unpackedTooLarge("50"));
+    expect(await reasonOf(bomb)).toBe(bounds.unpackedTooLarge("50"));
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { SheetFile } from "@/lib/files/intake/options";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { templateSheets } from "@/lib/files/intake/sample-row";
 import { sniffFile } from "@/lib/files/intake/text/sniff";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import type { SheetCells } from "./worksheet";
 
 export type Sheet = SheetCells & { name: string; isHidden: boolean };

@@ -2,7 +2,7 @@ import { bounds, refuseColumns, refuseRow } from "@/lib/files/intake/bounds";
 import { type Cell, isBlankCell, shownText } from "@/lib/files/intake/cell";
 import type { HiddenParts } from "@/lib/files/intake/options";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { decodeSigns, TextCollector, type WorkbookFrame } from "./workbook-parts";
 import { isOn, readXml } from "./xml";
 

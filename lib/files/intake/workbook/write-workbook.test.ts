@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { WrittenCell } from "@/lib/core/text/written-cell";
 import { shownSheets } from "@/lib/files/intake/testing";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { WorkbookWriter } from "./write-workbook";
 
 function write(pieces: WrittenCell[][][], rowsMax?: number): Uint8Array<ArrayBuffer> {

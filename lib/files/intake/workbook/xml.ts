@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 
 /** Workbooks nest about ten elements; a parser keeps 500 bytes for each. */
 const xmlBounds = { depth: 64, attributes: 256 } as const;

@@ -1,7 +1,7 @@
 import { Inflate } from "fflate";
 import { bounds, spell } from "@/lib/files/intake/bounds";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/model";
 import { type Part, readDirectory } from "./zip-directory";
 
 const localHeader = 0x04034b50;

@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/sign-in/permission-labels-model";
+import * as t from "@/messages/sign-in/model";
 import { type Permission, permissions } from "./permissions";
 
 const groupNames: Record<string, string> = {

@@ -1,5 +1,4 @@
 import * as t from "@/messages/sign-in/model";
-import * as own from "@/messages/sign-in/password-rules-model";
 
 /** In code points after NFKC. The upper bound keeps hashing cheap. */
 export const passwordMinLength = 12;
@@ -30,15 +29,15 @@ const partsOf = (text: string) =>
     .filter((part) => part.length >= namePartMinLength);
 
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
-  if (/\p{Cs}/u.test(password)) return own.characterInvalid;
+  if (/\p{Cs}/u.test(password)) return t.characterInvalid;
   const normal = normalisePassword(password);
   const length = [...normal].length;
   if (length < passwordMinLength) return t.passwordTooShort(passwordMinLength, length);
   if (length > passwordMaxLength) return t.passwordTooLong(passwordMaxLength, length);
-  if (/\p{Cc}/u.test(normal)) return own.hasControls;
+  if (/\p{Cc}/u.test(normal)) return t.hasControls;
   const folded = normal.toLowerCase();
-  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) return own.containsIdentity;
-  if (new Set(folded).size < 4) return own.tooUniform;
+  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) return t.containsIdentity;
+  if (new Set(folded).size < 4) return t.tooUniform;
   if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.passwordCommon;
   return null;
 }

@@ -13,7 +13,7 @@ import { areCloseNames, indexNames } from "@/lib/controls/precautions/names";
 import { AppError } from "@/lib/core/runtime/errors";
 import { message } from "@/lib/core/text/message";
 import { render } from "@/lib/core/text/render";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { ordersThat, ordersTo, savedAccounts } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isPossibleDuplicate } from "./possible-duplicates";

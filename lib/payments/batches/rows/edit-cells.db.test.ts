@@ -14,10 +14,8 @@ import { moveRows } from "@/lib/payments/batches/sending/derived-draft";
 import { askRelease } from "@/lib/payments/batches/sending/release";
 import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import * as batchesInputModelTexts from "@/messages/batches/input-model";
 import * as batchesModelTexts from "@/messages/batches/model";
 import * as batchesRowsTexts from "@/messages/batches/rows";
-import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import { editAlike, editCells } from "./edit-cells";
 import { redoEdit, undoEdit } from "./edit-history";
 import { excludeRows } from "./exclude-rows";
@@ -100,14 +98,12 @@ describe("an edit of cells", () => {
     const paste = (cells: { number: number; column: number; text: string }[]) =>
       editCells(ctx, ana, { batchId, kind: "paste", cells });
     const down = [1, 2, 3, 4].map((number) => amount(number, "5.00"));
-    await expect(paste(down)).rejects.toThrow(
-      batchesRowsModelTexts.rowsDontFit(batchesRowsModelTexts.rowsBeyond(2), 2),
-    );
+    await expect(paste(down)).rejects.toThrow(batchesModelTexts.rowsDontFit(batchesModelTexts.rowsBeyond(2), 2));
     await expect(paste([{ number: 1, column: 3, text: "x" }])).rejects.toThrow(
-      batchesRowsModelTexts.columnsDontFit(batchesRowsModelTexts.columnsBeyond(1), 3),
+      batchesModelTexts.columnsDontFit(batchesModelTexts.columnsBeyond(1), 3),
     );
     const many = Array.from({ length: 20_001 }, () => amount(1, "5.00"));
-    await expect(paste(many)).rejects.toThrow(batchesInputModelTexts.tooManyCells("20,000"));
+    await expect(paste(many)).rejects.toThrow(batchesModelTexts.tooManyCells("20,000"));
     expect(await editsOf(batchId)).toEqual([null, null]);
     await expect(undoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
@@ -173,7 +169,7 @@ describe("excluded rows", () => {
     expect(await excludeRows(ctx, ana, { batchId, numbers: [2, 3], excluded: true })).toMatchObject({ rows: 2 });
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside"]);
     await expect(editCells(ctx, ana, { batchId, cells: [amount(2, "5.00")] })).rejects.toThrow(
-      batchesRowsModelTexts.rowsExcluded(batchesRowsModelTexts.rowIs(2)),
+      batchesModelTexts.rowsExcluded(batchesModelTexts.rowIs(2)),
     );
     expect(await excludeRows(ctx, ana, { batchId, numbers: [3], excluded: false })).toMatchObject({
       rows: 1,
@@ -208,7 +204,7 @@ describe("excluded rows", () => {
     const split = await moveRows(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
     const name = nameOf(await readBatch(ctx, split.batchId));
-    await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowMovedAway(2, name));
+    await expect(restore()).rejects.toThrow(batchesModelTexts.rowMovedAway(2, name));
     await cancelBatch(ctx, ana, { batchId: split.batchId, reason: "Not needed." });
     expect(await restore()).toMatchObject({ rows: 1, ready: 1 });
   });

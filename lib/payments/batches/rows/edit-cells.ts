@@ -11,7 +11,7 @@ import { readRows } from "@/lib/payments/batches/batch-digest";
 import { editAlikeInput, editCellsInput } from "@/lib/payments/batches/input";
 import type { EditKind } from "@/lib/payments/batches/labels";
 import { ofBatch } from "@/lib/payments/batches/record";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { textOf, writtenText } from "./cell-text";
 import { keepTexts, recordEdit } from "./edit-history";

@@ -8,7 +8,7 @@ import { readRows } from "@/lib/payments/batches/batch-digest";
 import { batchInput } from "@/lib/payments/batches/input";
 import type { EditKind } from "@/lib/payments/batches/labels";
 import { nameOf, ofBatch, recordBatchEvent } from "@/lib/payments/batches/record";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import {
   beginEdit,
   type CellTexts,
@@ -31,7 +31,7 @@ const past: Record<EditKind, string> = {
   replace: t.replaced,
   clear: t.cleared,
   alike: t.changedTogether,
-  exclude: t.excluded,
+  exclude: t.rowExcluded,
   restore: t.restored,
 };
 

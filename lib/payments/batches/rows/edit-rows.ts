@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import { plural } from "@/lib/core/text/plural";
 import { lockDraft, nameOf } from "@/lib/payments/batches/record";
 import { voidAsked } from "@/lib/payments/batches/sending/release";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import type { BatchRecord } from "./frame";
 import { updateRows } from "./insert-rows";
 import { excludeRow, type NewRow } from "./row-content";

@@ -3,7 +3,7 @@ import { command } from "@/lib/identity/auth/access/command";
 import { readRows } from "@/lib/payments/batches/batch-digest";
 import { excludeRowsInput } from "@/lib/payments/batches/input";
 import { ofBatch } from "@/lib/payments/batches/record";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { recordEdit } from "./edit-history";
 import { beginEdit, type Edited, refuseInChildren, refuseMissing, writeExcluded } from "./edit-rows";
 

@@ -11,7 +11,7 @@ import type { IntakeChoices, IntakeOptions } from "@/lib/files/intake/options";
 import { foldVendor } from "@/lib/files/intake/survey/vendors";
 import { splitByRelease } from "@/lib/gateway/fields/release-field";
 import type { BatchKind } from "@/lib/payments/batches/labels";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { intakeOperationOf } from "./row-content";
 
 export type BatchRecord = typeof batches.$inferSelect;

@@ -6,7 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import type { HighlightKind, RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import { isWaitingBatch } from "@/lib/payments/payouts/waiting-rows";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { ordersNamed, ordersThat, ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isPossibleDuplicate } from "./possible-duplicates";

@@ -11,7 +11,6 @@ import { createBatch } from "@/lib/payments/batches/create";
 import { type BatchKind, batchKinds } from "@/lib/payments/batches/labels";
 import { readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import * as columns from "@/messages/intake/columns-model";
 import * as model from "@/messages/intake/model";
 import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
@@ -39,7 +38,7 @@ describe("a file that is refused", () => {
     ["empty", "", model.fileEmpty],
     ["a header alone", head, survey.rowsMissing],
     ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", survey.headingsMissing(1)],
-    ["a doubled header", `recurring-payment-id;amount;Amount\r\n1;1;1`, columns.columnDuplicate("Amount", 2, 3)],
+    ["a doubled header", `recurring-payment-id;amount;Amount\r\n1;1;1`, model.columnDuplicate("Amount", 2, 3)],
     [
       "an unclosed quotation mark",
       `${good}"810000003;1;EUR\r\n`,
@@ -63,7 +62,7 @@ describe("a file that is refused", () => {
     [
       "a column of verification codes",
       `${head.trim()};CVV\r\n810000002;1;EUR;123`,
-      columns.verificationColumnForbidden("CVV"),
+      model.verificationColumnForbidden("CVV"),
     ],
     [
       "a fault in its last row",

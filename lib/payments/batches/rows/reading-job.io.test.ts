@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { inReadingTurn, isReadingBusy, readInThread } from "@/lib/core/files/reading-thread";
 import { makeWorkbook } from "@/lib/files/intake/workbook/testing-workbook";
 import * as core from "@/messages/core/model";
+import * as workbook from "@/messages/intake/model";
 import * as t from "@/messages/intake/text-model";
-import * as workbook from "@/messages/intake/workbook-model";
 import { cutFile } from "./read-rows";
 import type { FileAnswer, FileRequest } from "./reading-job";
 

@@ -1,4 +1,4 @@
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import type { RepeatGroup } from "./repeats";
 
 export function describeRepeated({ releasedAt, releasedBy, preparedBy }: Omit<RepeatGroup, "confirmed">): string {

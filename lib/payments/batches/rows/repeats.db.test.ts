@@ -13,8 +13,7 @@ import { askRelease, confirmRepeats } from "@/lib/payments/batches/sending/relea
 import { createTestBatch, readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import * as approvals from "@/messages/approvals/model";
-import * as model from "@/messages/batches/blockers-model";
-import * as t from "@/messages/batches/rows-model";
+import * as model from "@/messages/batches/model";
 import { editCells } from "./edit-cells";
 import { undoEdit } from "./edit-history";
 import { describeRepeated } from "./repeat-labels";
@@ -116,7 +115,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
     expect(doubleOf(splitId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
     expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: splitId } }]);
-    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.rowElsewhere(nameOf(await readBatch(ctx, splitId)), 1));
+    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(model.rowElsewhere(nameOf(await readBatch(ctx, splitId)), 1));
   });
 
   test("it is held against the draft that it was split from, too, until that is cancelled", async () => {

@@ -8,7 +8,7 @@ import { command, fieldErrors } from "@/lib/identity/auth/access/command";
 import { readRows } from "@/lib/payments/batches/batch-digest";
 import { cellsMost, type FindText, findTextInput, replaceTextInput } from "@/lib/payments/batches/input";
 import { ofBatch } from "@/lib/payments/batches/record";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { writtenCells } from "./cell-text";
 import { applyTexts } from "./edit-cells";

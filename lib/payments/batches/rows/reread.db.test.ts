@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { createTestBatch, readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import { editsBlockHeadings as cellsAreEditedAndOther } from "@/messages/batches/rows-model";
+import { editsBlockHeadings as cellsAreEditedAndOther } from "@/messages/batches/model";
 import { editCells } from "./edit-cells";
 import { excludeRows } from "./exclude-rows";
 import { rereadBatch } from "./reread";

@@ -12,7 +12,7 @@ import { rememberReading, storeReading } from "@/lib/payments/batches/create";
 import { rereadInput } from "@/lib/payments/batches/input";
 import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/payments/batches/record";
 import { voidAsked } from "@/lib/payments/batches/sending/release";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { readSealedFile } from "./file";
 import type { BatchRecord } from "./frame";
 import type { FileToRead } from "./read-rows";

@@ -19,7 +19,7 @@ import type { BatchKind, RowVerdict } from "@/lib/payments/batches/labels";
 import { kindRows, type OrderKind } from "@/lib/payments/orders/facets";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receiver";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { digestRow, digestValues } from "./digests";
 import { type KeptRow, type SealedParts, sealRow } from "./sealed-row";
 

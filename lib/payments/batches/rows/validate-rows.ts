@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/runtime/errors";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import { makeRowValidator } from "@/lib/files/intake/rows/rows";
 import type { ValidatedRow } from "@/lib/files/intake/rows/validated-row";
-import * as t from "@/messages/batches/rows-model";
+import * as t from "@/messages/batches/model";
 import { type BatchRecord, readReading } from "./frame";
 import { frameOf, makeRowStore, type NewRow, sealedColumns, typeOver } from "./row-content";
 import type { BatchRow, KeptRow } from "./sealed-row";

@@ -12,7 +12,7 @@ import { insertOrder } from "@/lib/payments/orders/testing";
 import { resumePayout } from "@/lib/payments/payouts/resume";
 import { insertUnconfirmed } from "@/lib/payments/resolutions/testing";
 import { explainOrder } from "@/lib/payments/waiting/explain";
-import * as t from "@/messages/payouts/resume";
+import * as t from "@/messages/payouts/new";
 import { claimWork } from "./claim-work";
 import { askRelease, releaseBatch } from "./release";
 

@@ -12,7 +12,7 @@ import { createProfile } from "@/lib/payments/recurring/commands";
 import { importProfiles } from "@/lib/payments/recurring/import-commands";
 import { listProfiles } from "@/lib/payments/recurring/queries";
 import { listUpcoming } from "@/lib/payments/recurring/upcoming-queries";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { chargeNow } from "./charge-now";
 
 let endpointId: string;

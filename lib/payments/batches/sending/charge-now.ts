@@ -6,7 +6,7 @@ import { parseInput, permit } from "@/lib/identity/auth/access/command";
 import { createBatch } from "@/lib/payments/batches/create";
 import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { findProfiles, type ProfileListRow } from "@/lib/payments/recurring/queries";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 
 const chosenMost = 500;

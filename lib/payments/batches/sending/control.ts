@@ -18,7 +18,7 @@ import { unsentInARow } from "@/lib/payments/dispatch/note-unsent";
 import { cancelUnsentOf, recordChangeOfAll, unheardOf } from "@/lib/payments/orders/record-sets";
 import { noResult } from "@/lib/payments/orders/results";
 import { sendRetry } from "@/lib/payments/orders/schedule";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { checkAgain, mustCheckAgain, pauseFor, throughOf } from "./check-again";
 
 const subjectType = "batch";
@@ -175,7 +175,7 @@ export const cancelBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.cancelledAt) throw new AppError("conflict", t.alreadyCancelled);
+    if (batch.cancelledAt) throw new AppError("conflict", t.cancelRepeated);
     const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.userId, actor.name, now) : 0;
     if (!batch.releasedAt)
       await voidRequest(tx, { subjectType, subjectId: batchId }, message("approvals.cancelledBy", actor.name), now);

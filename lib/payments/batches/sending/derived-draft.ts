@@ -25,7 +25,7 @@ import { facetsOf } from "@/lib/payments/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/payments/orders/failure";
 import { newId } from "@/lib/payments/orders/ids";
 import { safeToSendAgain } from "@/lib/payments/orders/safe";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { voidAsked } from "./release";
 
 const rowsAtOnce = 1_000;

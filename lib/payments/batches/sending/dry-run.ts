@@ -17,7 +17,7 @@ import { orderKindOf } from "@/lib/payments/batches/rows/row-content";
 import type { BatchRow } from "@/lib/payments/batches/rows/sealed-row";
 import { loadRoute, type Route } from "@/lib/payments/connections/route";
 import { writeCall } from "@/lib/payments/dispatch/write-call";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import { evaluateBatch } from "./limits";
 

@@ -28,7 +28,7 @@ import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
 import { flagTakenIds } from "@/lib/payments/batches/rows/history";
 import { findRepeats } from "@/lib/payments/batches/rows/repeats";
 import { type ReadyTotals, readTotals } from "@/lib/payments/batches/totals";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { lockBatchLimits } from "./limits";
 import { evaluateApproval } from "./still-approved";
 
@@ -97,7 +97,7 @@ async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void>
   const rows = await findUnresolvedRows(tx, batch, now);
   const { preparedBy, connectionId } = batch;
   if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOfBatch(batch), connectionId, now)) > 0) return;
-  const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
+  const which = plural(rows.length, t.sendingRowIs(rows[0]), t.rowsAre(rows.length));
   throw new AppError("conflict", t.similarUnapprovable(which));
 }
 
@@ -179,7 +179,7 @@ export const releaseBatch = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, initialRows, startsAt }): Promise<Outcome> => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.releasedAt) throw new AppError("conflict", t.alreadyReleased);
+    if (batch.releasedAt) throw new AppError("conflict", t.releaseRepeated);
     if (batch.cancelledAt) throw new AppError("conflict", t.batchCancelled);
     if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.changedSinceOpened);
     if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)

@@ -15,7 +15,7 @@ import {
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { getOrder } from "@/lib/payments/orders/detail-queries";
 import { nextStepOf } from "@/lib/payments/orders/sentence";
-import * as t from "@/messages/orders/sentence-model";
+import * as t from "@/messages/orders/model";
 import { cancelBatch } from "./control";
 import { askRelease, releaseBatch } from "./release";
 import { readSendDays } from "./send-days";

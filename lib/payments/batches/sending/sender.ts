@@ -12,7 +12,7 @@ import { findHalts, type Halt } from "@/lib/payments/dispatch/halted";
 import { guardInstallation } from "@/lib/payments/dispatch/sending-lock";
 import { type Ended, storeResults } from "@/lib/payments/dispatch/store-results";
 import { callDeadlineMs } from "@/lib/payments/orders/schedule";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { usualSlots } from "../labels";
 import { claimWork, type Work } from "./claim-work";
 import { claimedPerSlot } from "./in-flight";

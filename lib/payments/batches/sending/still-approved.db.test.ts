@@ -11,7 +11,7 @@ import { decideOn } from "@/lib/desk/decisions/testing";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import * as t from "@/messages/batches/sending-model";
+import * as t from "@/messages/batches/model";
 import { ruleStricter } from "@/messages/stored/approvals";
 import { releaseRest } from "./control";
 import { expireUnused } from "./governed";

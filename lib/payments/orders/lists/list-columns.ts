@@ -1,18 +1,17 @@
 import * as common from "@/messages/common";
-import * as own from "@/messages/orders/list-columns-model";
 import * as t from "@/messages/orders/model";
 export const listColumns = [
-  { key: "payee", head: own.counterparty, shown: "always" },
+  { key: "payee", head: t.counterparty, shown: "always" },
   { key: "status", head: common.statusLabel, shown: "always" },
-  { key: "reference", head: own.reference, shown: "usually" },
+  { key: "reference", head: t.reference, shown: "usually" },
   { key: "client", head: common.clientIdLabel, shown: "chosen" },
-  { key: "gateway", head: own.gatewayId, shown: "chosen" },
+  { key: "gateway", head: t.gatewayId, shown: "chosen" },
   { key: "batch", head: common.batch, shown: "chosen" },
   { key: "connection", head: common.connection, shown: "several" },
   { key: "endpoint", head: common.endpoint, shown: "chosen" },
   { key: "kind", head: common.type, shown: "always" },
-  { key: "direction", head: own.direction, shown: "chosen" },
-  { key: "user", head: own.preparedBy, shown: "chosen" },
+  { key: "direction", head: t.direction, shown: "chosen" },
+  { key: "user", head: t.preparedBy, shown: "chosen" },
   { key: "amount", head: common.amount, shown: "always" },
   { key: "time", head: t.prepared, shown: "usually" },
 ] as const;

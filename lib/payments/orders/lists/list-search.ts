@@ -8,7 +8,7 @@ import { environments } from "@/lib/payments/connections/settings";
 import { directions, orderKinds } from "@/lib/payments/orders/facets";
 import { type OrderStatusName, orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
-import * as ids from "@/messages/core/ids";
+import * as ids from "@/messages/core/model";
 import * as t from "@/messages/orders/model";
 import { movingDays } from "./moving-days";
 

@@ -7,7 +7,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { command } from "@/lib/identity/auth/access/command";
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/views-model";
+import * as t from "@/messages/orders/model";
 import { orderList } from "./list-search";
 
 const viewsMax = 50;

@@ -1,5 +1,5 @@
 import type { ShownFinding } from "@/lib/payments/batches/rows/row-queries";
-import * as t from "@/messages/batches/grid";
+import * as t from "@/messages/batches/shared";
 import type { CellText, EditKind, EditQueue } from "./edit-queue";
 import type { GridColumn } from "./row-cells";
 import type { RowStore } from "./row-store";

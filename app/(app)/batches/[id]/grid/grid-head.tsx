@@ -4,7 +4,7 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import * as t from "@/messages/batches/grid";
+import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 import { headHeight } from "./grid-row";
 import { type GridColumn, isAmount } from "./row-cells";

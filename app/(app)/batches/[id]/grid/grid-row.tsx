@@ -9,7 +9,7 @@ import { OrderBadge } from "@/components/order-badge";
 import { StatusBadge } from "@/components/status-badge";
 import type { NumberForm } from "@/lib/core/money/money";
 import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
-import * as t from "@/messages/batches/grid";
+import * as t from "@/messages/batches/shared";
 import { CellInput, type Editing, type EditingEnd } from "./cell-input";
 import { findingsOf, type GridColumn, isAmount, shownOf } from "./row-cells";
 

@@ -16,7 +16,7 @@ import {
 import { useLatest } from "@/components/use-latest";
 import type { NumberForm } from "@/lib/core/money/money";
 import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
-import * as t from "@/messages/batches/grid";
+import * as t from "@/messages/batches/shared";
 import type { EditingEnd } from "./cell-input";
 import type { EditQueue } from "./edit-queue";
 import { GridHead } from "./grid-head";

@@ -6,7 +6,7 @@ import { showToast } from "@/components/toaster";
 import { plural } from "@/lib/core/text/plural";
 import { writeClipboard } from "@/lib/files/intake/clipboard/write-clipboard";
 import { Refusal } from "@/lib/files/intake/refusal";
-import * as t from "@/messages/batches/grid";
+import * as t from "@/messages/batches/shared";
 import type { Editing, EditingEnd } from "./cell-input";
 import { type Cells, isTooMuch, readTexts, suggestionOf, writeTexts } from "./cell-texts";
 import type { Command } from "./keys";

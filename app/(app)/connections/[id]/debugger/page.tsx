@@ -1,6 +1,6 @@
 import { openPages } from "@/lib/core/runtime/open-context";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
-import * as t from "@/messages/connections/debugger";
+import * as t from "@/messages/connections/shared";
 import { listDebuggableCalls } from "@/sandbox/debugger/queries";
 import { SignatureDebugger } from "@/sandbox/debugger/signature-debugger";
 import { ConnectionFrame } from "../connection-frame";

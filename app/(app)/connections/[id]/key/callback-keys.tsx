@@ -5,7 +5,7 @@ import { CommandForm } from "@/components/form/command-form";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextField } from "@/components/text-field";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/key";
+import * as t from "@/messages/connections/endpoints";
 import { renewCallbackAddressAction, setControlKeyAction } from "../../actions";
 
 const waits = t.heldNotice;

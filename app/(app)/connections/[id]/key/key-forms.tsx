@@ -8,7 +8,7 @@ import { Segmented } from "@/components/segmented";
 import { TextAreaField } from "@/components/text-field";
 import type { Held } from "@/lib/payments/connections/change";
 import { keySizes } from "@/lib/payments/connections/settings";
-import * as t from "@/messages/connections/key";
+import * as t from "@/messages/connections/endpoints";
 import { generateKeyAction, importKeyAction } from "../../actions";
 import { HeldNote } from "../../held/held-note";
 

@@ -11,7 +11,7 @@ import { findCallbackProblem } from "@/lib/payments/connections/address";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/key";
+import * as t from "@/messages/connections/endpoints";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { ControlKeyForm, RenewCallbackAddress } from "./callback-keys";

@@ -3,7 +3,7 @@ import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { getConnection } from "@/lib/payments/connections/queries";
-import * as t from "@/messages/connections/key";
+import * as t from "@/messages/connections/endpoints";
 
 const absent = () => new Response(t.keyNotFound, { status: 404 });
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { type Params, readParam } from "@/components/list/url-state";
 import { ZoneNote } from "@/components/when";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
-import * as t from "@/messages/connections/rules";
+import * as t from "@/messages/connections/shared";
 import { ApprovalRules } from "../../../approvals/rules/approval-rules";
 import { BalancesSection } from "../../../approvals/rules/balances-section";
 import { LimitsSection } from "../../../approvals/rules/limits-section";

@@ -4,7 +4,7 @@ import { readParam } from "@/components/list/url-state";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
-import * as t from "@/messages/connections/sandbox";
+import * as t from "@/messages/connections/shared";
 import { Failures } from "@/sandbox/console/failures";
 import { JournalView } from "@/sandbox/console/journal-view";
 import { ProfilesView } from "@/sandbox/console/profiles-view";

@@ -4,7 +4,7 @@ import { Block } from "@/components/block";
 import { CommandForm } from "@/components/form/command-form";
 import type { Question } from "@/components/form/confirm-dialog";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
-import * as t from "@/messages/connections/settings";
+import * as t from "@/messages/connections/endpoints";
 import { renewVersionAction } from "../../actions";
 import { AddressFields } from "../../address-fields";
 import { HeldNote } from "../../held/held-note";

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/input";
 import { TextField } from "@/components/text-field";
 import { chunkRowsMost } from "@/lib/payments/batches/labels";
 import type { readPaceSettings } from "@/lib/payments/batches/queries";
-import * as t from "@/messages/connections/settings";
+import * as t from "@/messages/connections/endpoints";
 import { setPaceAction } from "../../../batches/actions";
 
 type Props = { connectionId: string; pace: Awaited<ReturnType<typeof readPaceSettings>> };

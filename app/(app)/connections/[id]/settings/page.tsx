@@ -7,7 +7,7 @@ import { settingLines } from "@/lib/payments/connections/effect";
 import { pathLabels } from "@/lib/payments/connections/settings";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/settings";
+import * as t from "@/messages/connections/endpoints";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { AddressForm } from "./address-form";

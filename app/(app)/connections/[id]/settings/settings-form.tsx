@@ -18,7 +18,7 @@ import {
 } from "@/lib/payments/connections/settings";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/settings";
+import * as t from "@/messages/connections/endpoints";
 import { updateConnectionAction } from "../../actions";
 import { HeldNote } from "../../held/held-note";
 

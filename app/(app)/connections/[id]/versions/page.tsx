@@ -7,7 +7,7 @@ import { pathLabels } from "@/lib/payments/connections/settings";
 import type { VersionView } from "@/lib/payments/connections/views";
 import { unattended } from "@/messages/actors";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/versions";
+import * as t from "@/messages/connections/shared";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 
@@ -25,7 +25,7 @@ export default async function VersionsPage({ params }: ConnectionParams) {
         {connection.versions.map((version) => (
           <Panel
             key={version.version}
-            title={t.version(version.version, version.version === connection.version ? t.current : "")}
+            title={t.versionHead(version.version, version.version === connection.version ? t.current : "")}
           >
             <DefinitionList items={factsOf(version)} />
           </Panel>

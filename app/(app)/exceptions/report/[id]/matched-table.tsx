@@ -12,7 +12,7 @@ import type { OrderStatus } from "@/lib/payments/orders/statuses";
 import type { ReportRow } from "@/lib/payments/resolutions/report";
 import type { MatchedOrder } from "@/lib/payments/resolutions/report-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/report-detail";
+import * as t from "@/messages/exceptions/shared";
 import { Amount, Payee } from "../../order-cells";
 import { Totals } from "../../totals";
 
@@ -110,7 +110,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
       </FactTable>
       {rows.length > shown ? (
         <div>
-          <Button onClick={() => setShown(shown + 10 * shownAtOnce)}>{t.showMore(rows.length - shown)}</Button>
+          <Button onClick={() => setShown(shown + 10 * shownAtOnce)}>{t.moreShown(rows.length - shown)}</Button>
         </div>
       ) : null}
     </section>
@@ -120,7 +120,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
 function Row({ row }: { row: ReportRow }) {
   return (
     <span className="block text-ink-2">
-      {t.row(
+      {t.reportRow(
         row.line,
         row.status ? <span translate="no">{row.status}</span> : t.noStatus,
         <Money amount={row.amount || null} currency={row.currency || null} />,

@@ -3,7 +3,7 @@ import { type Column, DataTable } from "@/components/list/data-table";
 import type { ResolutionRow } from "@/lib/payments/resolutions/order-rows";
 import type { MatchedOrder } from "@/lib/payments/resolutions/report-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/report-detail";
+import * as t from "@/messages/exceptions/shared";
 import { orderColumns } from "../../order-cells";
 import { Totals } from "../../totals";
 

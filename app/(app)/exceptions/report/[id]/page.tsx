@@ -14,7 +14,7 @@ import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getReportResult, type ReportResult } from "@/lib/payments/resolutions/report-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/exceptions/report-detail";
+import * as t from "@/messages/exceptions/shared";
 import { orNotFound } from "../../../or-not-found";
 import { countOrders } from "../../labels";
 import { describeApproval } from "../../will-approve";
@@ -38,8 +38,11 @@ export default async function ReportPage({ params }: Props) {
   return (
     <>
       <EnvBand environment={report.connection.environment} connectionName={report.connection.name} />
-      <PageHead title={t.report(report.fileName)} back={{ href: "/exceptions/report", label: t.transactionReports }}>
-        {t.uploadedBy(
+      <PageHead
+        title={t.reportNamed(report.fileName)}
+        back={{ href: "/exceptions/report", label: t.transactionReports }}
+      >
+        {t.reportUploadedBy(
           report.connection.name,
           <Count value={report.rowCount} one={common.row} />,
           report.uploadedBy,
@@ -56,8 +59,8 @@ export default async function ReportPage({ params }: Props) {
             disabledReason={whyNot(user.role, "orders.resolve", t.deedPropose)}
           />
         ) : (
-          <Block tone="info" title={t.emptyTitle}>
-            <p>{t.emptyHint}</p>
+          <Block tone="info" title={t.reportEmptyTitle}>
+            <p>{t.reportEmptyHint}</p>
           </Block>
         )}
         <Others matched={free} waiting={waiting.map(({ order }) => order)} inConflict={result.inConflict} />

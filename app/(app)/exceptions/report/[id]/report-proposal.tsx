@@ -6,7 +6,7 @@ import { useAction } from "@/components/use-action";
 import { resolvedStatuses } from "@/lib/payments/orders/shown-label";
 import type { MatchedOrder } from "@/lib/payments/resolutions/report-queries";
 import type { ResolvedVerdict } from "@/lib/payments/resolutions/verdicts";
-import * as t from "@/messages/exceptions/report-detail";
+import * as t from "@/messages/exceptions/shared";
 import { proposeByReportAction } from "../../actions";
 import { countOrders, offeredVerdicts, verdictEffects } from "../../labels";
 import { ProposalForm } from "../../proposal-form";
@@ -54,7 +54,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
         value: reason,
         onChange: setReason,
         label: t.evidence,
-        hint: t.evidenceHint,
+        hint: t.reportEvidenceHint,
       }}
       submit={t.proposeLabel(countOrders(chosen.length))}
       disabledReason={disabledReason ?? (chosen.length === 0 ? t.ordersMissing : null)}
@@ -80,7 +80,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
           rows={rows}
           chosen={(id) => !leftOut.has(id)}
           onChoose={(ids, isChosen) => setLeftOut(changed(leftOut, ids, !isChosen))}
-          tick={t.resolve}
+          tick={t.reportResolve}
         />
       ))}
       {possible.length > 0 ? (

@@ -11,7 +11,7 @@ import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { findLogoTime } from "@/lib/identity/organisation/queries";
 import { mailStateLabels } from "@/lib/payments/orders/timeline";
-import * as t from "@/messages/remittance/page";
+import * as t from "@/messages/remittance/model";
 import { orNotFound } from "../../../or-not-found";
 import { PrintButton } from "./print-button";
 import { RemittanceSheet } from "./remittance-sheet";

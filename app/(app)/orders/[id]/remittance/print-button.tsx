@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { Button } from "@/components/button";
-import * as t from "@/messages/remittance/page";
+import * as t from "@/messages/remittance/model";
 
 export function PrintButton() {
   return (

@@ -3,7 +3,6 @@ import { DefinitionList } from "@/components/definition-list";
 import { atEnd, FactTable } from "@/components/fact-table";
 import type { Remittance } from "@/lib/desk/remittance/remittance";
 import * as t from "@/messages/remittance/model";
-import * as page from "@/messages/remittance/page";
 
 type Props = {
   remittance: Remittance;
@@ -29,7 +28,7 @@ export function RemittanceSheet({ remittance, logo }: Props) {
         </div>
         {logo ? (
           // biome-ignore lint/performance/noImgElement: one small picture behind a guarded route
-          <img src={logo} alt={page.logoOf(payer.name)} className="max-h-16 max-w-60 rounded-sm bg-white p-1" />
+          <img src={logo} alt={t.logoOf(payer.name)} className="max-h-16 max-w-60 rounded-sm bg-white p-1" />
         ) : null}
       </header>
       <div className="flex flex-col gap-1">
@@ -54,7 +53,7 @@ export function RemittanceSheet({ remittance, logo }: Props) {
       <DefinitionList items={facts} />
       <FactTable caption={t.paidFor} heads={[t.reference, t.description, atEnd(t.amount)]}>
         <tbody>
-          {(lines.length > 0 ? lines : [{ reference: page.nothingNamed, description: "" }]).map((line) => (
+          {(lines.length > 0 ? lines : [{ reference: t.nothingNamed, description: "" }]).map((line) => (
             <tr key={line.reference}>
               <td className="break-all">{line.reference}</td>
               <td>{line.description}</td>
@@ -64,7 +63,7 @@ export function RemittanceSheet({ remittance, logo }: Props) {
           {lines.length > 1 ? (
             <tr>
               <th scope="row" colSpan={2} className="text-left">
-                {page.total}
+                {t.total}
               </th>
               <td className="figures text-right font-semibold">{amount}</td>
             </tr>

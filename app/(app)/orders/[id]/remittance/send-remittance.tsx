@@ -7,7 +7,7 @@ import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form/form-error";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import * as t from "@/messages/remittance/page";
+import * as t from "@/messages/remittance/model";
 import { sendRemittanceAction, sendReturnNoticeAction } from "../../actions";
 
 type Props = {

@@ -10,7 +10,7 @@ import { accountFields } from "@/lib/gateway/fields/account-fields";
 import type { DestinationKind } from "@/lib/gateway/fields/destinations";
 import type { Group } from "@/lib/gateway/fields/field";
 import type { changeInput } from "@/lib/payments/payees/input";
-import * as t from "@/messages/payees/account";
+import * as t from "@/messages/payees/shared";
 import { AccountFields, beginAccount, collectAccount, type TypedAccount, validateTyped } from "../../account-fields";
 import { changeAccountAction } from "../../actions";
 

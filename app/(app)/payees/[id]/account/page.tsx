@@ -9,7 +9,7 @@ import { dayIn } from "@/lib/core/time/calendar";
 import { actorOf } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { readRequired } from "@/lib/payments/payees/change-queries";
-import * as t from "@/messages/payees/account";
+import * as t from "@/messages/payees/shared";
 import { loadPayee } from "../load-payee";
 import { AccountForm } from "./account-form";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
-import * as t from "@/messages/payees/edit";
+import * as t from "@/messages/payees/shared";
 import { updatePayeeAction } from "../../actions";
 import { NameFields, type Names } from "../../name-fields";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import * as t from "@/messages/payees/edit";
+import * as t from "@/messages/payees/shared";
 import { loadPayee } from "../load-payee";
 import { EditForm } from "./edit-form";
 
@@ -12,7 +12,7 @@ export default async function EditPayeePage({ params }: { params: Promise<{ id: 
   return (
     <>
       <PageHead title={t.edit(name)} back={{ href: `/payees/${id}`, label: name }}>
-        {t.accountHint}
+        {t.editAccountHint}
       </PageHead>
       <EditForm payeeId={id} {...{ key, name, note }} />
     </>

@@ -7,7 +7,7 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { findChange } from "@/lib/payments/payees/change-queries";
 import * as common from "@/messages/common";
-import * as t from "@/messages/payees/changes-detail";
+import * as t from "@/messages/payees/shared";
 import { ChangeCard } from "../../change-card";
 
 export const metadata: Metadata = { title: t.changedAccounts };

@@ -16,7 +16,7 @@ import {
 } from "@/components/tab-storage";
 import { showToast } from "@/components/toaster";
 import { updateFields } from "@/lib/gateway/fields/update";
-import * as t from "@/messages/components/form";
+import * as t from "@/messages/components/shared";
 import { ruleChoices, type UpdateValues } from "./form-values";
 
 type Draft = UpdateValues & { clientOrderId: string; savedAt: string };

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
-import * as t from "@/messages/recurring/known";
+import * as t from "@/messages/recurring/shared";
 import { editProfileAction } from "../../actions";
 import { beginFacts, changedFacts, FactInputs } from "../../fact-inputs";
 import { EndpointField, type Place } from "../../place-fields";

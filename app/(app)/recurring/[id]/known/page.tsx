@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { listSendable } from "@/lib/payments/connections/queries";
-import * as t from "@/messages/recurring/known";
+import * as t from "@/messages/recurring/shared";
 import { placesOf } from "../../places";
 import { loadProfile } from "../load-profile";
 import { KnownForm } from "./known-form";
@@ -23,7 +23,7 @@ export default async function KnownPage({ params }: { params: Promise<{ id: stri
     <>
       <PageHead
         title={t.headTitle}
-        back={{ href: `/recurring/${profile.id}`, label: profile.label ?? t.profile(profile.recurringPaymentId) }}
+        back={{ href: `/recurring/${profile.id}`, label: profile.label ?? t.knownProfile(profile.recurringPaymentId) }}
       >
         {t.pageHint}
       </PageHead>

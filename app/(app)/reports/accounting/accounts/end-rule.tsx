@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmAction } from "@/components/form/confirm-action";
-import * as t from "@/messages/accounting/accounts";
+import * as t from "@/messages/accounting/list";
 import { endLedgerRuleAction } from "../actions";
 
 type Props = { ruleId: string; account: string; what: string };
@@ -14,7 +14,7 @@ export function EndRule({ ruleId, account, what }: Props) {
       size="small"
       title={t.removeTitle}
       act={t.remove}
-      keep={t.keep}
+      keep={t.keepAccount}
       danger
       action={endLedgerRuleAction}
       input={{ ruleId }}

@@ -16,7 +16,6 @@ import { isInScope } from "@/lib/identity/auth/access/scope";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { listOrderFilters } from "@/lib/payments/orders/queries";
-import * as t from "@/messages/accounting/accounts";
 import * as list from "@/messages/accounting/list";
 import * as model from "@/messages/accounting/model";
 import * as common from "@/messages/common";
@@ -25,7 +24,7 @@ import { AccountingTabs, NoJournal } from "../accounting-tabs";
 import { EndRule } from "./end-rule";
 import { RuleForm } from "./rule-form";
 
-export const metadata: Metadata = { title: t.accounts };
+export const metadata: Metadata = { title: list.ledgerAccounts };
 
 type AccountRow = { id: string; kind: LedgerKind; account: string; rule: RuleRow | null };
 
@@ -33,7 +32,7 @@ function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
   return ledgerKinds.flatMap((kind) => {
     const own = rules.filter((rule) => rule.kind === kind);
     const rows: AccountRow[] = own.map((rule) => ({ id: rule.id, kind, account: rule.account, rule }));
-    if (own.some((rule) => whereOf(rule) === t.any)) return rows;
+    if (own.some((rule) => whereOf(rule) === list.any)) return rows;
     return [...rows, { id: kind, kind, account: builtInOf(kind), rule: null }];
   });
 }
@@ -44,22 +43,22 @@ const isBased = (kind: LedgerKind): kind is Based => Object.hasOwn(basesOf, kind
 const defaultOf = (kind: LedgerKind): string | null => (isBased(kind) ? null : defaultAccounts[kind]);
 
 const builtInOf = (kind: LedgerKind): string =>
-  isBased(kind) ? t.sameAs(ledgerKindLabels[basesOf[kind]]) : defaultAccounts[kind];
+  isBased(kind) ? list.sameAs(ledgerKindLabels[basesOf[kind]]) : defaultAccounts[kind];
 
 const whereOf = ({ payee, connection, currency }: RuleRow): string =>
-  [payee, connection, currency].filter(Boolean).join(", ") || t.any;
+  [payee, connection, currency].filter(Boolean).join(", ") || list.any;
 
 const columnsOf = (mayEnd: boolean): Column<AccountRow>[] => [
-  { key: "kind", head: t.usedFor, cell: ({ kind }) => ledgerKindLabels[kind] },
+  { key: "kind", head: list.usedFor, cell: ({ kind }) => ledgerKindLabels[kind] },
   {
     key: "where",
-    head: t.where,
+    head: list.where,
     cell: ({ rule }) =>
-      rule ? <span translate={whereOf(rule) === t.any ? undefined : "no"}>{whereOf(rule)}</span> : t.any,
+      rule ? <span translate={whereOf(rule) === list.any ? undefined : "no"}>{whereOf(rule)}</span> : list.any,
   },
   {
     key: "account",
-    head: t.account,
+    head: list.account,
     cell: ({ kind, account, rule }) => (
       <span className="flex flex-col py-1">
         <span className={rule || account === defaultOf(kind) ? "identifier" : ""}>{account}</span>
@@ -69,8 +68,8 @@ const columnsOf = (mayEnd: boolean): Column<AccountRow>[] => [
       </span>
     ),
   },
-  { key: "cost", head: t.costCentre, cell: ({ rule }) => rule?.costCentre || common.noValue, hideBelow: "md" },
-  { key: "tax", head: t.taxCode, cell: ({ rule }) => rule?.taxCode || common.noValue, hideBelow: "md" },
+  { key: "cost", head: list.costCentre, cell: ({ rule }) => rule?.costCentre || common.noValue, hideBelow: "md" },
+  { key: "tax", head: list.taxCode, cell: ({ rule }) => rule?.taxCode || common.noValue, hideBelow: "md" },
   ...(mayEnd
     ? [
         {
@@ -94,7 +93,7 @@ export default async function AccountsPage() {
     listRules(ctx),
     listOrderFilters(ctx, user.connectionIds),
   ]);
-  const refused = whyNot(user.role, "ledger.set", t.deedSet);
+  const refused = whyNot(user.role, "ledger.set", list.deedSet);
   return (
     <>
       <PageHead title={common.accounting} />
@@ -103,12 +102,17 @@ export default async function AccountsPage() {
       {refused ? (
         <p className="mb-4 text-ink-3 text-sm">{refused}</p>
       ) : (
-        <Panel title={t.setTitle} className="mb-6">
+        <Panel title={list.setTitle} className="mb-6">
           <RuleForm connections={connections} currencies={currencies} />
         </Panel>
       )}
-      <p className="mb-3 text-ink-2 text-sm">{t.whichCounts}</p>
-      <DataTable caption={t.accountsInForce} columns={columnsOf(refused === null)} rows={rowsOf(rules)} empty={null} />
+      <p className="mb-3 text-ink-2 text-sm">{list.whichCounts}</p>
+      <DataTable
+        caption={list.accountsInForce}
+        columns={columnsOf(refused === null)}
+        rows={rowsOf(rules)}
+        empty={null}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import { ledgerKindLabels, ledgerKinds } from "@/lib/books/accounting/labels";
-import * as t from "@/messages/accounting/accounts";
+import * as t from "@/messages/accounting/list";
 import { setLedgerRuleAction } from "../actions";
 
 type Props = { connections: readonly { id: string; name: string }[]; currencies: readonly string[] };

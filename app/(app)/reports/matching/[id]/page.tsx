@@ -3,7 +3,7 @@ import type { Params } from "@/components/list/url-state";
 import { getItem } from "@/lib/books/matching/item-queries";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
-import * as t from "@/messages/matching/detail";
+import * as t from "@/messages/matching/list";
 import { orNotFound } from "../../../or-not-found";
 import { Workbench } from "../workbench";
 

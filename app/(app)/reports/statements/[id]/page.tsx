@@ -19,7 +19,6 @@ import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
-import * as t from "@/messages/statements/detail";
 import * as listTexts from "@/messages/statements/list";
 import { orNotFound } from "../../../or-not-found";
 import { LineMatch } from "../../matching/line-match";
@@ -47,7 +46,7 @@ type Matching = Awaited<ReturnType<typeof readMatching>>;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata({ params }: Props) {
-  return { title: t.statement((await load((await params).id)).number) };
+  return { title: listTexts.statement((await load((await params).id)).number) };
 }
 
 export default async function StatementPage({ params, searchParams }: Props) {
@@ -64,17 +63,20 @@ export default async function StatementPage({ params, searchParams }: Props) {
       params={found}
       search={search}
       page={page}
-      nouns={t.nouns}
+      nouns={listTexts.lineNouns}
       head={
-        <PageHead title={t.statement(number)} back={{ href: "/reports/statements", label: common.bankStatements }}>
-          {t.accountAndDay(account, describeDay(closedOn))}
+        <PageHead
+          title={listTexts.statement(number)}
+          back={{ href: "/reports/statements", label: common.bankStatements }}
+        >
+          {listTexts.accountAndDay(account, describeDay(closedOn))}
         </PageHead>
       }
       lead={
         <div className="mb-4 flex flex-col gap-4">
           {gapAfter ? (
-            <Block tone="wait" title={t.missingTitle}>
-              <p>{t.missing(gapAfter.number, describeDay(gapAfter.closedOn))}</p>
+            <Block tone="wait" title={listTexts.missingTitle}>
+              <p>{listTexts.missing(gapAfter.number, describeDay(gapAfter.closedOn))}</p>
             </Block>
           ) : null}
           <Panel title={common.details} className="max-w-200">
@@ -82,8 +84,8 @@ export default async function StatementPage({ params, searchParams }: Props) {
           </Panel>
         </div>
       }
-      table={{ caption: t.linesInOrder, columns: columnsOf(currency, matching) }}
-      empty={<EmptyState title={t.noLines} />}
+      table={{ caption: listTexts.linesInOrder, columns: columnsOf(currency, matching) }}
+      empty={<EmptyState title={listTexts.noLines} />}
     />
   );
 }
@@ -92,28 +94,28 @@ function factsOf(statement: StatementDetail): Definition[] {
   const { currency, opening, closing, creditAmount, debitAmount, format, file, uploadedBy, uploadedAt } = statement;
   const balances: Definition[] =
     opening === null || closing === null
-      ? [{ term: t.balance, value: t.notification }]
+      ? [{ term: listTexts.balance, value: listTexts.notification }]
       : [
           { term: listTexts.opening, value: <Money amount={opening} currency={currency} /> },
           { term: listTexts.moneyIn, value: <Money amount={creditAmount} currency={currency} /> },
           { term: listTexts.moneyOut, value: <Money amount={debitAmount} currency={currency} /> },
           { term: listTexts.closing, value: <Money amount={closing} currency={currency} size="strong" /> },
           {
-            term: t.balance,
+            term: listTexts.balance,
             value: (
               <span className="inline-flex items-center gap-1">
-                {t.balanced(<Check size={14} className="text-good-text" aria-hidden />)}
+                {listTexts.balanced(<Check size={14} className="text-good-text" aria-hidden />)}
               </span>
             ),
           },
         ];
   return [
     ...balances,
-    ...(statement.pendingCount > 0 ? [{ term: t.notBooked, value: String(statement.pendingCount) }] : []),
-    { term: t.format, value: format },
+    ...(statement.pendingCount > 0 ? [{ term: listTexts.notBooked, value: String(statement.pendingCount) }] : []),
+    { term: listTexts.format, value: format },
     { term: common.file, value: file },
     {
-      term: t.uploaded,
+      term: listTexts.uploaded,
       value: (
         <>
           {uploadedBy}, <When at={uploadedAt} />
@@ -125,10 +127,15 @@ function factsOf(statement: StatementDetail): Definition[] {
 
 function columnsOf(currency: string, matching: Matching): Column<LineRow>[] {
   return [
-    { key: "booked", head: t.booked, cell: ({ bookingDate }) => describeDay(bookingDate), hideBelow: "md" },
-    { key: "value", head: t.valueDate, cell: ({ valueDate }) => describeDay(valueDate), hideBelow: "lg" },
-    { key: "payment", head: t.payment, primary: true, cell: (row) => <Payment row={row} matching={matching} /> },
-    { key: "reference", head: t.reference, cell: (row) => <References row={row} />, hideBelow: "lg" },
+    { key: "booked", head: listTexts.booked, cell: ({ bookingDate }) => describeDay(bookingDate), hideBelow: "md" },
+    { key: "value", head: listTexts.valueDate, cell: ({ valueDate }) => describeDay(valueDate), hideBelow: "lg" },
+    {
+      key: "payment",
+      head: listTexts.payment,
+      primary: true,
+      cell: (row) => <Payment row={row} matching={matching} />,
+    },
+    { key: "reference", head: listTexts.reference, cell: (row) => <References row={row} />, hideBelow: "lg" },
     {
       key: "amount",
       head: common.amount,
@@ -149,18 +156,18 @@ function Payment({ row, matching: { id, named, unmatched, mayAct } }: { row: Lin
       <span className="text-ink-3 text-xs md:hidden">{describeDay(row.bookingDate)}</span>
       {row.repeats ? (
         <Link href={`/reports/statements/${row.repeats.statementId}`} className="link text-xs" prefetch={false}>
-          {t.countsIn(row.repeats.number)}
+          {listTexts.countsIn(row.repeats.number)}
         </Link>
       ) : null}
-      {row.isReversal ? <span className="text-wait-text text-xs">{t.reversal}</span> : null}
+      {row.isReversal ? <span className="text-wait-text text-xs">{listTexts.reversal}</span> : null}
       <details className="text-xs">
-        <summary aria-label={t.showOriginal(row.id)} className="text-ink-3">
-          {t.original}
+        <summary aria-label={listTexts.showOriginal(row.id)} className="text-ink-3">
+          {listTexts.original}
         </summary>
         <code className="block max-w-96 whitespace-pre-wrap break-all">{row.raw}</code>
       </details>
       {named.has(row.id) || unmatched.has(key) ? (
-        <LineMatch lineKey={key} name={t.line(row.id)} unmatched={unmatched.get(key)} mayAct={mayAct} />
+        <LineMatch lineKey={key} name={listTexts.lineNumber(row.id)} unmatched={unmatched.get(key)} mayAct={mayAct} />
       ) : null}
     </span>
   );
@@ -171,7 +178,8 @@ function References({ row: { references } }: { row: LineRow }) {
     <span className="flex flex-col py-1">
       {references.map(({ kind, id }) => (
         <span key={`${kind} ${id}`} className="whitespace-nowrap">
-          <span className="text-ink-3 text-xs">{t.referenceKinds[kind]}</span> <span className="identifier">{id}</span>
+          <span className="text-ink-3 text-xs">{listTexts.referenceKinds[kind]}</span>{" "}
+          <span className="identifier">{id}</span>
         </span>
       ))}
     </span>
