@@ -2,8 +2,7 @@
 
 import { CalendarDays } from "lucide-react";
 import { type ComponentProps, type FocusEvent, useRef, useState } from "react";
-import { dayIn, isDay } from "@/lib/core/time/calendar";
-import { readTypedDay } from "@/lib/core/time/typed-day";
+import { dayIn, isDay, readTypedDay } from "@/lib/core/time/calendar";
 import * as t from "@/messages/components/shared";
 import { Field, type FieldProps } from "./field";
 import { Input } from "./input";

@@ -32,5 +32,5 @@ test("no field refuses what is pasted, and none that hides its text is without a
     if (/type[=:] ?"password"/.test(text)) expect([file, text]).toEqual([file, expect.stringMatching(/autoComplete/)]);
   }
   const pasting = files.filter(([, text]) => /onPaste/.test(text)).map(([file]) => file);
-  expect(pasting.sort()).toEqual(["app/(app)/batches/[id]/grid/grid.tsx", "app/(app)/batches/new/paste-range.tsx"]);
+  expect(pasting.sort()).toEqual(["app/(app)/batches/[id]/grid/grid.tsx", "app/(app)/batches/new/drop-zone.tsx"]);
 });

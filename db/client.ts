@@ -6,6 +6,11 @@ import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";
 import { sessionSettings } from "./session-settings";
 
+/** The message is one line for the operator. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** Drizzle passes this type to the callback of `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];

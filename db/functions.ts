@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { hashFunctions } from "./form-hash";
 
 /**
  * drizzle's schema can't express functions, triggers and first rows. `TABLE.sql` and `TABLE.TOPIC.sql` hold one table's
@@ -120,4 +119,10 @@ async function dropForgottenFunctions(client: pg.Client, all: readonly FunctionF
     [made],
   );
   for (const { statement } of rows) await client.query(statement);
+}
+
+export function hashFunctions(folder: string): string {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort()) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  return hash.digest("hex");
 }

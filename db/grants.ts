@@ -1,6 +1,5 @@
 import pg from "pg";
-import { withClient } from "./client";
-import { MigrationError } from "./migration-error";
+import { MigrationError, withClient } from "./client";
 import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
 type Identity = { role: string; database: string; server: string };

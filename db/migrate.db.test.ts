@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connectionConfig } from "./client";
-import { hashFunctions } from "./form-hash";
-import { functionsFolder } from "./functions";
+import { connectionConfig, MigrationError } from "./client";
+import { functionsFolder, hashFunctions } from "./functions";
 import { type Form, migrateDatabase, migrationsFolder } from "./migrate";
-import { MigrationError } from "./migration-error";
 import { createEmptyTestDatabase } from "./testing";
 
 let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync, lstatSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -8,6 +9,30 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium } from "@playwright/test";
+import { findFreePort } from "../sandbox/free-port";
+
+export type JourneyApp = Record<
+  "PORT" | "CALLBACK_PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT" | "DATA_DIR",
+  string
+>;
+
+export async function findApps(): Promise<JourneyApp[]> {
+  process.env.E2E_CHOSEN ??= JSON.stringify(
+    await Promise.all(Array.from({ length: Number(process.env.E2E_INSTANCES ?? 1) }, chooseApp)),
+  );
+  return JSON.parse(process.env.E2E_CHOSEN) as JourneyApp[];
+}
+
+export async function chooseApp(): Promise<JourneyApp> {
+  const port = async () => String(await findFreePort());
+  return {
+    PORT: await port(),
+    CALLBACK_PORT: await port(),
+    SANDBOX_PORT: await port(),
+    SANDBOX_CONTROL_PORT: await port(),
+    DATA_DIR: join(tmpdir(), `paydesk-e2e-${randomUUID()}`),
+  };
+}
 
 export type Browser = {
   source: string;

@@ -19,7 +19,7 @@ import * as settingsTexts from "@/messages/matching/settings";
 import * as statementsTexts from "@/messages/statements/list";
 import { openContext } from "./access/users";
 import { comeIn, sandboxName } from "./actions";
-import { chooseApp } from "./apps";
+import { chooseApp } from "./browser";
 import { findFaults } from "./faults";
 import { Sandbox } from "./sandbox";
 import { startApp } from "./start";

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findApps } from "./apps";
+import { findApps } from "./browser";
 import type { ForRun } from "./test";
 
 const apps = await findApps();

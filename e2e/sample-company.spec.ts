@@ -13,7 +13,7 @@ import * as statementsTexts from "@/messages/statements/list";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { untilLive } from "./actions";
-import { chooseApp } from "./apps";
+import { chooseApp } from "./browser";
 import { findFaults } from "./faults";
 import { keepDemoUsers } from "./own-passwords";
 import { startApp } from "./start";

@@ -9,8 +9,7 @@ import { untilSaved } from "@/lib/identity/organisation/queries";
 import { logFolder } from "@/lib/processes/start/data-folder";
 import { sampleReady } from "@/messages/sample";
 import { readyTitle } from "@/messages/start";
-import { findApps, type JourneyApp } from "./apps";
-import { findBrowser } from "./browser";
+import { findApps, findBrowser, type JourneyApp } from "./browser";
 
 const warning = /^\(node:\d+\) .*/gm;
 

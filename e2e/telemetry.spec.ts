@@ -1,7 +1,7 @@
 import { startCollector } from "@/lib/core/telemetry/testing-collector";
 import * as common from "@/messages/common";
 import { comeIn, pay } from "./actions";
-import { chooseApp } from "./apps";
+import { chooseApp } from "./browser";
 import { startApp } from "./start";
 import { expect, test } from "./test";
 

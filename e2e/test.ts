@@ -3,8 +3,7 @@ import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { untilLive } from "./actions";
-import type { JourneyApp } from "./apps";
-import { findBrowser } from "./browser";
+import { findBrowser, type JourneyApp } from "./browser";
 import { ConsoleWatch } from "./console";
 import { Sandbox } from "./sandbox";
 

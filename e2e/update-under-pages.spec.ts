@@ -17,7 +17,7 @@ import {
   sendButton,
   typePayout,
 } from "./actions";
-import { chooseApp } from "./apps";
+import { chooseApp } from "./browser";
 import { buildAgain, serveSecondBuild } from "./second-build";
 import { startApp } from "./start";
 import { expect, test } from "./test";

@@ -2,8 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
 import { complain } from "./complain";
-import { jsonType, pageQuery, parse, type Reply, readJson } from "./control-input";
-import { actOnOrder, getBankStatements, getGatewayReport, getOrders, getReport } from "./control-orders";
+import {
+  actOnOrder,
+  getBankStatements,
+  getGatewayReport,
+  getOrders,
+  getReport,
+  jsonType,
+  pageQuery,
+  parse,
+  type Reply,
+  readJson,
+} from "./control-orders";
 import { type Core, Refusal } from "./core";
 import { presentLine } from "./entries";
 import { merchantSchema } from "./merchants";

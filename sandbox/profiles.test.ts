@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseAmount } from "./amounts";
 import { afterCharge, amountOfCharge, drawAmount, outcomeOfProfile, type Profile, reschedule } from "./profiles";
-import { defaultRecurringSettings, type RecurringSettings } from "./recurring-settings";
 import { nextCharge } from "./schedule";
 import { blankProfile } from "./seeded-profiles";
-import { defaultSettings } from "./settings";
+import { defaultRecurringSettings, defaultSettings, type RecurringSettings } from "./settings";
 
 const today = "2026-03-20";
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { faultOfDecimals } from "@/lib/gateway/fields/amounts";
 import type { ProfileKind } from "@/lib/gateway/fields/rules";
 import { parseAmount, printAmount } from "./amounts";
-import type { RecurringSettings } from "./recurring-settings";
 import {
   type AmountRule,
   amountAt,
@@ -13,7 +12,7 @@ import {
   type Schedule,
   type ScheduleReading,
 } from "./schedule";
-import { chooseOutcome, type Outcome, type Settings } from "./settings";
+import { chooseOutcome, type Outcome, type RecurringSettings, type Settings } from "./settings";
 
 export type Profile = Schedule & {
   id: string;

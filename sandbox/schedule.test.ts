@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultRecurringSettings } from "./recurring-settings";
 import {
   amountAt,
   chargesBetween,
@@ -10,6 +9,7 @@ import {
   type Schedule,
   type ScheduleReading,
 } from "./schedule";
+import { defaultRecurringSettings } from "./settings";
 
 const usual: ScheduleReading = defaultRecurringSettings;
 const inclusive = usual;

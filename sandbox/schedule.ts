@@ -1,4 +1,4 @@
-import type { RecurringSettings } from "./recurring-settings";
+import type { RecurringSettings } from "./settings";
 
 export type AmountRule =
   | { kind: "fixed"; amount: string }

@@ -10,7 +10,7 @@ import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { somethingFloats } from "@/components/shortcut-rules";
 import { handFile } from "@/components/upload/handed-file";
-import { UploadError } from "@/components/upload/upload-error";
+import { UploadError } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
 import { useLatest } from "@/components/use-latest";
 import type { DropAnswer, DropGuess } from "@/lib/desk/drop/look-at-file";

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Options, Select } from "@/components/input";
-import { ConnectionFilter } from "@/components/list/connection-filter";
+import { ConnectionFilter } from "@/components/list/choice-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";

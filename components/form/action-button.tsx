@@ -1,10 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ActionResult } from "@/lib/identity/auth/access/action";
+import type { ActionError, ActionResult } from "@/lib/identity/auth/access/action";
 import { Button, type ButtonSize, type ButtonVariant } from "../button";
 import { type ActionOptions, useAction } from "../use-action";
-import { ActionNote } from "./action-note";
 
 type Props<Input, Value> = ActionOptions & {
   action: (input: Input) => Promise<ActionResult<Value>>;
@@ -43,5 +42,17 @@ export function ActionButton<Input, Value>(props: Props<Input, Value>) {
       <ActionNote error={error}>{value !== null && (typeof saved === "function" ? saved(value) : saved)}</ActionNote>
       {dialog}
     </>
+  );
+}
+
+export function ActionNote({ error, children }: { error: ActionError | null; children?: ReactNode }) {
+  if (!error && !children) return null;
+  return (
+    <p
+      role={error ? "alert" : "status"}
+      className={`order-last basis-full text-sm ${error ? "text-alarm-text" : "text-ink-2"}`}
+    >
+      {error ? error.message : children}
+    </p>
   );
 }

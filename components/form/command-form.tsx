@@ -6,7 +6,7 @@ import type { ActionError, ActionResult } from "@/lib/identity/auth/access/actio
 import { Button, type ButtonSize, type ButtonVariant } from "../button";
 import { focusFault } from "../focus-fault";
 import { type ActionOptions, useAction } from "../use-action";
-import { ConfirmDialog, type Question } from "./confirm-dialog";
+import { ConfirmDialog, type Question } from "./confirm-action";
 import type { Faults } from "./faults";
 import { type FieldTools, listMessages, makeFieldTools } from "./field-tools";
 import { FormError } from "./form-error";

@@ -2,11 +2,42 @@
 
 import { type ReactNode, useState } from "react";
 import type { ActionResult } from "@/lib/identity/auth/access/action";
+import * as t from "@/messages/components/shared";
 import { Button, type ButtonVariant } from "../button";
+import { Dialog } from "../dialog";
 import { TextAreaField } from "../text-field";
 import { useAction } from "../use-action";
-import { ConfirmDialog, type Question } from "./confirm-dialog";
 import { FormError } from "./form-error";
+
+export type Question = {
+  title: string;
+  children: ReactNode;
+  act: string;
+  danger?: boolean;
+  keep?: string;
+};
+
+type QuestionProps = { question: Question | null; pending: boolean; onAction: () => void; onClose: () => void };
+
+export function ConfirmDialog({ question, pending, onAction, onClose }: QuestionProps) {
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={question?.title ?? ""}
+      actions={
+        <>
+          <Button onClick={onClose}>{question?.keep ?? t.cancel}</Button>
+          <Button variant={question?.danger ? "danger" : "primary"} pending={pending} onClick={onAction}>
+            {question?.act}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-base">{question?.children}</div>
+    </Dialog>
+  );
+}
 
 type Asked<Input> =
   | { input: Input; reasonLabel?: undefined }

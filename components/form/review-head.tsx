@@ -1,9 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/shared";
 import { Button } from "../button";
 import { PageHead } from "../page-head";
+import { FormError } from "./form-error";
 
 export function ReviewHead({ title, onBack }: { title: string; onBack: () => void }) {
   const heading = useRef<HTMLSpanElement>(null);
@@ -20,5 +22,13 @@ export function ReviewHead({ title, onBack }: { title: string; onBack: () => voi
       }
       actions={<Button onClick={onBack}>{t.returnLabel}</Button>}
     />
+  );
+}
+
+export function NotDone({ error }: { error: ActionError | null }) {
+  if (!error) return null;
+  const isUnsure = error.code === "unavailable" || error.code === "unexpected";
+  return (
+    <FormError error={{ message: error.message, fields: {} }}>{isUnsure ? <p>{t.resubmitSafe}</p> : null}</FormError>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { type ActionOptions, useAction } from "../use-action";
@@ -97,4 +97,27 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
     back,
     onKeyDown,
   };
+}
+
+export function useNextFault(root: RefObject<HTMLElement | null>): { start: () => void; next: () => void } {
+  const [asked, setAsked] = useState(0);
+  // The button that leads on has the focus by then, so the place is remembered.
+  const shown = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (asked === 0) return;
+    const faults = [...(root.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
+    const at = shown.current ? faults.indexOf(shown.current) : -1;
+    shown.current = faults[(at + 1) % faults.length] ?? null;
+    shown.current?.focus();
+  }, [asked, root]);
+
+  function next(): void {
+    setAsked((count) => count + 1);
+  }
+  function start(): void {
+    shown.current = null;
+    next();
+  }
+  return { start, next };
 }

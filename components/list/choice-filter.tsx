@@ -1,5 +1,14 @@
+import * as common from "@/messages/common";
 import { Options, Select } from "../input";
 import { Filter } from "./filter-bar";
+
+type ConnectionFilterProps = { connections: readonly { id: string; name: string }[]; value: string | null };
+
+export function ConnectionFilter({ connections, value }: ConnectionFilterProps) {
+  return (
+    <ChoiceFilter label={common.connection} name="connection" value={value} all={common.all} choices={connections} />
+  );
+}
 
 type Choices = readonly { id: string; name: string }[] | Readonly<Record<string, string>>;
 type Props = {

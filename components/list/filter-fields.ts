@@ -1,5 +1,14 @@
+import { environmentLabels } from "@/lib/payments/connections/settings";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/list";
 import { describeDay } from "../moments";
+
+export const environmentField: FilterField = {
+  type: "choices",
+  name: "environment",
+  label: common.environment,
+  options: Object.entries(environmentLabels).map(([id, name]) => ({ id, name })),
+};
 
 export type FilterOption = { id: string; name: string; group?: string };
 

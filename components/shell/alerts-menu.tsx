@@ -7,7 +7,8 @@ import { makeLate } from "../late";
 import { Menu, menuItemClass } from "../menu";
 import { PageLink } from "../page-link";
 import type { MenuCounts } from "./followed-count";
-import { MenuCount } from "./menu-count";
+
+export const MenuCount = makeLate(async () => (await import("./followed-count")).FollowedCount);
 
 const NewestAlerts = makeLate(async () => (await import("./newest-alerts")).NewestAlerts);
 

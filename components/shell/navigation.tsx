@@ -7,8 +7,8 @@ import { buttonClass } from "../button";
 import { Menu, menuItemClass } from "../menu";
 import { PageLink } from "../page-link";
 import { type Beginning, beginnings, type NavigationPage } from "../pages";
+import { MenuCount } from "./alerts-menu";
 import type { MenuCounts } from "./followed-count";
-import { MenuCount } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
 
 type Props = {

@@ -10,7 +10,7 @@ import { storeDelivery } from "@/lib/payments/callbacks/receive";
 import { resumePayout } from "@/lib/payments/payouts/resume";
 import { submitPayout } from "@/lib/payments/payouts/submit";
 import { runWorker } from "@/lib/processes/worker/run-worker";
-import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
+import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-process";
 
 const config = JSON.parse(process.argv[2] ?? "{}") as ContextConfig;
 const pausesMs = new Int32Array(new SharedArrayBuffer(4));

@@ -1,6 +1,8 @@
 import type { Program } from "@/db/testing-programs";
+import { type AppProcess, Gone, Refused } from "./app-process";
 import type { Evidence } from "./checker";
 import type { DatabaseServer } from "./database-server";
+import { Load, type Send } from "./load";
 import type { Random } from "./random";
 import { runUntilAtRest } from "./rest";
 import { World } from "./world";
@@ -33,4 +35,18 @@ export function inWorld(harm: (stage: Stage & { world: World }) => Promise<void>
       await world.close();
     }
   };
+}
+
+export function loadWorld(world: World, random: Random, app: AppProcess, clients: number): Load {
+  const send: Send = async (form) => {
+    try {
+      const { kind } = await app.submit(form);
+      return kind === "exists" ? "exists" : "sent";
+    } catch (error) {
+      if (error instanceof Gone) return null;
+      if (error instanceof Refused) return error.code ? { no: error.message } : null;
+      throw error;
+    }
+  };
+  return new Load(world.forms, random, send, clients);
 }

@@ -7,7 +7,7 @@ import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextField } from "@/components/text-field";
-import type { QrCode } from "@/lib/identity/auth/qr-code";
+import type { QrCode } from "@/lib/identity/auth/factor-commands";
 import * as t from "@/messages/account/shared";
 import {
   confirmSecondFactorAction,

@@ -1,8 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { WarningLink } from "@/components/account-warnings";
 import { Money } from "@/components/money";
-import { PayeeFindings } from "@/components/payee-findings";
+import { PayeeFindings, WarningLink } from "@/components/payee-findings";
 import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import type { PaymentEvidence, PayoutFinding } from "@/lib/payments/payouts/findings";

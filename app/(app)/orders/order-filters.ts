@@ -1,5 +1,4 @@
-import { environmentField } from "@/components/list/environment-field";
-import type { FilterField } from "@/components/list/filter-fields";
+import { environmentField, type FilterField } from "@/components/list/filter-fields";
 import type { Tone } from "@/lib/core/text/states";
 import { directionLabels, kindLabels, stageLabels } from "@/lib/payments/orders/kind-labels";
 import { moneyStages, type OrderFilter, unknownCurrency } from "@/lib/payments/orders/lists/list-search";

@@ -14,13 +14,23 @@ import { Timeline } from "@/components/timeline";
 import { useLatest } from "@/components/use-latest";
 import { When } from "@/components/when";
 import type { BatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
+import type { OrderFacets } from "@/lib/payments/orders/facets";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import type { OrderPreview } from "@/lib/payments/orders/preview";
-import type { OrderListRow } from "@/lib/payments/orders/queries";
+import type { OrderChanges, OrderListRow } from "@/lib/payments/orders/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/shared";
 import { BatchPlace } from "./batch-place";
-import { reviveFacets } from "./facets-by-id";
+
+const date = (value: Date | null) => value && new Date(value);
+
+function reviveFacets(facets: OrderFacets): OrderFacets {
+  return { ...facets, nextQueryAt: date(facets.nextQueryAt), nextAttemptAt: date(facets.nextAttemptAt) };
+}
+
+export function facetsById(update: OrderChanges | undefined): Map<string, OrderFacets> {
+  return new Map(update?.rows.map(({ id, facets }) => [id, reviveFacets(facets)]));
+}
 
 type PreviewedOrder = OrderPreview & { batch: BatchOfOrder | null };
 

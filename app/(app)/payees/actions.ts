@@ -1,7 +1,6 @@
 "use server";
 
-import { action } from "@/lib/identity/auth/access/action";
-import { argumentFileMost } from "@/lib/identity/auth/access/action-input";
+import { action, argumentFileMost } from "@/lib/identity/auth/access/action";
 import { changeAccount } from "@/lib/payments/payees/change-commands";
 import { archivePayee, createPayee, restorePayee, updatePayee } from "@/lib/payments/payees/commands";
 import { importPayees, previewImport } from "@/lib/payments/payees/import-commands";

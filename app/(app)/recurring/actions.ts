@@ -1,7 +1,6 @@
 "use server";
 
-import { action } from "@/lib/identity/auth/access/action";
-import { argumentFileMost } from "@/lib/identity/auth/access/action-input";
+import { action, argumentFileMost } from "@/lib/identity/auth/access/action";
 import { chargeNow } from "@/lib/payments/batches/sending/charge-now";
 import { createProfile, editProfile } from "@/lib/payments/recurring/commands";
 import { importProfiles } from "@/lib/payments/recurring/import-commands";

@@ -10,6 +10,7 @@ import {
   updateOrganisation,
 } from "@/lib/identity/organisation/commands";
 import {
+  confirmAccount,
   endUserSession,
   endUserSessions,
   removeUserFactor,
@@ -19,7 +20,6 @@ import {
 } from "@/lib/identity/users/access-commands";
 import { createUser, disableUser, enableUser, updateUser } from "@/lib/identity/users/commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/identity/users/invitation-commands";
-import { confirmAccount } from "@/lib/identity/users/tie-commands";
 
 export const createUserAction = action(createUser);
 export const updateUserAction = action(updateUser);

@@ -16,8 +16,7 @@ import { listUsers, type UserRow } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 import { ConfirmAccount } from "./confirm-account";
-import { describeScope } from "./scope-labels";
-import { UserState } from "./user-state";
+import { describeScope, UserState } from "./user-state";
 
 export const metadata: Metadata = { title: common.team };
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
+import { SignInForm } from "@/components/sign-in-form";
 import type { Role } from "@/lib/core/runtime/roles";
 import { signInHere } from "@/lib/identity/auth/sign-in-client";
 import * as t from "@/messages/sign-in/sign-in";
-import { openTarget } from "./sign-in-panel";
 
 type Props = { users: readonly { name: string; email: string; role: Role }[]; password: string; target: string };
 
@@ -44,4 +44,14 @@ export function DemoUsers({ users, password, target }: Props) {
       </ul>
     </Panel>
   );
+}
+
+/** Loads the page in full, so that no data of an earlier user stays in the browser's memory. */
+function openTarget(target: string): void {
+  // A fragment never reaches the server; the browser carries it to this page, so it is appended again.
+  window.location.assign(target.includes("#") ? target : target + window.location.hash);
+}
+
+export function SignInPanel({ target }: { target: string }) {
+  return <SignInForm onSignedIn={() => openTarget(target)} />;
 }

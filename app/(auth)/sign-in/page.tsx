@@ -13,8 +13,7 @@ import { listDemoUsers } from "@/lib/identity/users/queries";
 import * as accessibility from "@/messages/accessibility";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sign-in/sign-in";
-import { DemoUsers } from "./demo-users";
-import { SignInPanel } from "./sign-in-panel";
+import { DemoUsers, SignInPanel } from "./demo-users";
 
 export const metadata: Metadata = { title: common.signIn };
 

@@ -1,8 +1,7 @@
 import { answerUpload } from "@/app/api/answer-upload";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { attachmentBounds } from "@/lib/desk/attachments/attachment";
-import { attach } from "@/lib/desk/attachments/commands";
-import { besideInput } from "@/lib/desk/attachments/input";
+import { attach, besideInput } from "@/lib/desk/attachments/commands";
 import * as t from "@/messages/attachments/model";
 
 /** A longer body is refused before it is read. */

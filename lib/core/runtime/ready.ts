@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
-import { hashFunctions } from "@/db/form-hash";
+import { hashFunctions } from "@/db/functions";
 import journal from "@/db/migrations/meta/_journal.json";
 import * as t from "@/messages/core/model";
 import { isDraining } from "./draining.mjs";

@@ -9,7 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { makeTestContext } from "@/lib/identity/users/testing";
 import { insertOrder } from "@/lib/payments/orders/testing";
 import { copyEmbedded } from "@/lib/processes/drill/backup";
-import { checkReplica } from "@/lib/processes/start/external-database";
+import { checkReplica } from "@/lib/processes/start/database";
 import * as t from "@/messages/start";
 import { chooseReading, readLag } from "./replica";
 

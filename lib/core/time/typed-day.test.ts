@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeDay } from "@/components/moments";
-import { addDays } from "./calendar";
-import { isLocalMoment, readTypedDay } from "./typed-day";
+import { addDays, isLocalMoment, readTypedDay } from "./calendar";
 
 describe("readTypedDay", () => {
   test.each([

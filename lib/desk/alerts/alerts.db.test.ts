@@ -23,10 +23,10 @@ import { chooseAlerts, readAlerts } from "./commands";
 import { makeAlerts } from "./detect";
 import { type AlertFacts, alertRows, alertsKeptDays } from "./kinds";
 import { mailAlerts } from "./mail";
-import { purgeAlerts } from "./purge";
 import { countUnread, listAlerts, readChoices, readNewest } from "./queries";
 import { batchWindowMs, windowMs } from "./rules";
 import { describeAlert } from "./signs";
+import { purgeAlerts } from "./store";
 import { notifyUnconfirmed } from "./unconfirmed";
 
 const roles = { bo: "approver", mia: "preparer", far: "approver" } as const;

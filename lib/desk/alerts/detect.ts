@@ -3,10 +3,9 @@ import type { Tx } from "@/db/client";
 import { alertSigns } from "@/db/schema/alerts";
 import type { AppContext } from "@/lib/core/runtime/context";
 import * as t from "@/messages/alerts/model";
-import { readRecipients } from "./recipients";
 import { type Recipient, whoIsNotified } from "./rules";
 import { readSign } from "./signs";
-import { storeAlerts, takeTurn } from "./store";
+import { readRecipients, storeAlerts, takeTurn } from "./store";
 
 const signsAtOnce = 100;
 const faultPause = "1 minute";

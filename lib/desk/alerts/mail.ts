@@ -13,10 +13,9 @@ import { type Letterhead, mailTo, type Written, write } from "@/lib/identity/aut
 import { untilSaved } from "@/lib/identity/organisation/queries";
 import * as t from "@/messages/alerts/model";
 import { type AlertFacts, type AlertKind, alertRows } from "./kinds";
-import { readRecipients } from "./recipients";
 import { isMailDue, kindsFor, type Recipient } from "./rules";
 import { type AlertLabel, describeAlert } from "./signs";
-import { takeTurn } from "./store";
+import { readRecipients, takeTurn } from "./store";
 
 export const namedMax = 20;
 

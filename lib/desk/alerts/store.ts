@@ -1,8 +1,21 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { alerts } from "@/db/schema/alerts";
-import type { Notice } from "./kinds";
-import type { Notified } from "./rules";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { sqlName } from "@/db/names";
+import { alertChoices, alerts } from "@/db/schema/alerts";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { scopeOf } from "@/lib/identity/auth/access/scope";
+import { alertsKeptDays, type Notice, unconfirmedHoursUsual } from "./kinds";
+import type { Notified, Recipient } from "./rules";
+
+const purgedAtOnce = 1_000;
+
+export async function purgeAlerts(ctx: AppContext): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    delete from alerts where id in (select id from alerts order by id limit ${purgedAtOnce})
+      and at < now() - make_interval(days => ${alertsKeptDays}) and mail <> ${sqlName.alertMail("waiting")}`);
+  return rowCount ?? 0;
+}
 
 export async function takeTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
@@ -36,4 +49,20 @@ export async function storeAlerts(
   }
   const count = sql`jsonb_set(${alerts.facts}, '{count}', to_jsonb((${alerts.facts} ->> 'count')::integer + 1))`;
   await insertion.onConflictDoUpdate({ target: [alerts.userId, alerts.key], set: { facts: count } });
+}
+
+export async function readRecipients(db: Database | Tx): Promise<Recipient[]> {
+  const all = await db
+    .select({ id: users.id, role: users.role, scope: scopeOf })
+    .from(users)
+    .where(and(isNull(users.disabledAt), isNotNull(users.passwordHash)));
+  const chosen = await db.select().from(alertChoices);
+  return all.map((user) => {
+    const own = chosen.filter(({ userId }) => userId === user.id);
+    return {
+      ...user,
+      choices: new Map(own.map(({ kind, way }) => [kind, way])),
+      hours: own.find(({ kind }) => kind === "unconfirmed")?.hours ?? unconfirmedHoursUsual,
+    };
+  });
 }

@@ -4,9 +4,8 @@ import { isAlarm, ordersAs, statusIs } from "@/db/order-states";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { unknownToGateway } from "@/lib/payments/orders/absence";
 import type { OrderFacts } from "./kinds";
-import { readRecipients } from "./recipients";
 import { type Recipient, whoIsNotified } from "./rules";
-import { storeAlerts, takeTurn } from "./store";
+import { readRecipients, storeAlerts, takeTurn } from "./store";
 
 const ordersAtOnce = 200;
 

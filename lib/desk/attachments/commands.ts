@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { attachments } from "@/db/schema/attachments";
 import { batches } from "@/db/schema/batches";
@@ -14,8 +15,27 @@ import { askAgain as askAgainForBatch } from "@/lib/payments/batches/sending/rel
 import { lockOrder } from "@/lib/payments/orders/record";
 import { askAgain as askAgainForPayout } from "@/lib/payments/payouts/ask-again";
 import * as t from "@/messages/attachments/model";
-import { type AttachedTo, attachmentBounds } from "./attachment";
-import { attachInput, removeInput } from "./input";
+import { type AttachedTo, attachedTo, attachmentBounds, faultOf } from "./attachment";
+
+export const besideInput = z.object({
+  subject: z.enum(attachedTo, t.subjectNotFound),
+  subjectId: z.uuid(t.subjectNotFound),
+  fileName: z
+    .string()
+    .trim()
+    .min(1, t.nameIsMissing)
+    .max(attachmentBounds.name, t.nameTooLong(attachmentBounds.name))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameHasControls),
+});
+
+const attachInput = besideInput.extend({
+  content: z.instanceof(Uint8Array).superRefine((content, { addIssue }) => {
+    const message = faultOf(content);
+    if (message) addIssue({ code: "custom", message });
+  }),
+});
+
+const removeInput = z.object({ attachmentId: z.uuid(t.notFound), removed: z.boolean() });
 
 const tables = { order: orders, batch: batches };
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };

@@ -7,8 +7,7 @@ import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { insertOrder, testIds } from "@/lib/payments/orders/testing";
 import * as t from "@/messages/exports/model";
-import { receiptOf } from "./receipt";
-import { writeReceipt } from "./receipt-pdf";
+import { receiptOf, writeReceipt } from "./receipt";
 
 const { database, ctx } = provideContext("file");
 

@@ -5,9 +5,8 @@ import { auditPermissions } from "@/lib/identity/auth/access/audit-events";
 import { unattendedActions } from "@/lib/identity/auth/access/permissions";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { unattended } from "@/messages/actors";
-import { auditList } from "./input";
 import { describeActor } from "./labels";
-import { listAudit } from "./queries";
+import { auditList, listAudit } from "./queries";
 
 const { ctx, database, ada } = provideContext("test", { ada: "admin" });
 

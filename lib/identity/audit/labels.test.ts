@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { did } from "@/messages/permissions";
-import { auditList } from "./input";
 import { describeDetails, labelAction, recordedActions } from "./labels";
+import { auditList } from "./queries";
 
 describe("audit labels", () => {
   test("a change reads from → to, whichever way it was recorded", () => {

@@ -1,18 +1,37 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import { sqlName } from "@/db/names";
 import { audit } from "@/db/schema/audit";
 import { users } from "@/db/schema/users";
-import type { Cursor, Page } from "@/lib/core/lists/list";
+import { type Cursor, defineList, type Page, rowNumber, searchText } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";
 import { pick } from "@/lib/core/lists/pick";
 import { isUuid } from "@/lib/core/lists/uuid";
-import type { ActorKind } from "@/lib/core/runtime/actors";
+import { type ActorKind, unattendedActors } from "@/lib/core/runtime/actors";
 import type { AppContext } from "@/lib/core/runtime/context";
-import type { AuditSubject } from "@/lib/identity/auth/access/audit-events";
+import { type AuditSubject, auditPermissions } from "@/lib/identity/auth/access/audit-events";
 import type { AuditAction } from "@/lib/identity/auth/access/permissions";
 import type { User } from "@/lib/identity/auth/sessions/sessions";
-import { type AuditFilter, auditList, isActorKind } from "./input";
+import * as t from "@/messages/audit/model";
+
+/** The gateway reports, but changes nothing that the audit log keeps. */
+export const recordedActors = unattendedActors.filter((kind) => kind !== "gateway");
+
+const isActorKind = (who: string): who is (typeof recordedActors)[number] =>
+  (recordedActors as readonly string[]).includes(who);
+
+export const auditList = defineList({
+  path: "/audit",
+  filters: {
+    who: z.union([z.enum(recordedActors), z.uuid()], t.userNotFound),
+    permission: z.enum(auditPermissions, t.actionNotFound),
+    about: searchText,
+  },
+  id: rowNumber,
+});
+
+type AuditFilter = ReturnType<typeof auditList.read>["filter"];
 
 type Subject = { subjectType: AuditSubject; subjectId: string | null };
 

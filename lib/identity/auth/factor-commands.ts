@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { create } from "qrcode";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/runtime/context";
@@ -10,7 +11,6 @@ import { codeInput, nothingInput, proofInput } from "./input";
 import { mailTo, writeAppRemoved } from "./mails";
 import { verifyPassword } from "./passwords/password";
 import { refuseProof, tryProof } from "./proofs";
-import { drawQrCode } from "./qr-code";
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -22,6 +22,20 @@ import {
   takeCode,
 } from "./second-factor";
 import { noteStepUp } from "./sessions/sessions";
+
+export type QrCode = { size: number; path: string };
+
+const quietZone = 4;
+
+/** Runs on the server, so that only the intended user receives the secret text. */
+export function drawQrCode(text: string): QrCode {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const path = Array.from({ length: modules.size * modules.size }, (_, index) => {
+    const [x, y] = [index % modules.size, Math.floor(index / modules.size)];
+    return modules.get(y, x) ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "";
+  }).join("");
+  return { size: modules.size + 2 * quietZone, path };
+}
 
 const wrongCode = t.codeWrong;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { drawQrCode } from "./qr-code";
+import { drawQrCode } from "./factor-commands";
 import { findStep, makeSecret, secretUri } from "./second-factor";
 import { isStepUpFresh } from "./sessions/session-policy";
 import { stepUpMs } from "./sessions/session-times";

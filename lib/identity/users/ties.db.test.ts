@@ -25,11 +25,10 @@ import { updateConnection } from "@/lib/payments/connections/commands";
 import { pickSettings } from "@/lib/payments/connections/settings";
 import { addConnection } from "@/lib/payments/connections/testing";
 import * as t from "@/messages/approvals/model";
-import { removeUserFactor, requireApp, setSingleAdminDays } from "./access-commands";
+import { confirmAccount, removeUserFactor, requireApp, setSingleAdminDays } from "./access-commands";
 import { createUser, disableUser, enableUser, updateUser } from "./commands";
 import { inviteAgain, resetPassword } from "./invitation-commands";
 import { addTestUser } from "./testing";
-import { confirmAccount } from "./tie-commands";
 
 let connectionId: string;
 const { database, ctx, mia } = provideContext("test", { mia: "admin" });

@@ -2,9 +2,8 @@ import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
 import { type DecimalMark, readAmount } from "@/lib/core/money/written-amount";
 import { hasMoved } from "@/lib/files/gateway-reports/columns";
 import { Refusal } from "@/lib/files/intake/refusal";
-import { hideInId } from "@/lib/files/intake/reports/card-cells";
 import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
-import { ReportCells, readTextTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
+import { hideInId, ReportCells, readTextTable, type TableRow } from "@/lib/files/intake/reports/report-cells";
 import { compareTail, type TailColumns } from "@/lib/files/intake/reports/tail";
 import { refuseUneven } from "@/lib/files/intake/reports/uneven";
 import {

@@ -1,6 +1,6 @@
 import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
+import { plainPage, plainPagePolicy } from "./error-pages.mjs";
 import { refuseForeignHost } from "./own-hosts.mjs";
-import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { bodyBoundOf, isOwnOrigin, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** A token is percent-encoded at most once, at three characters each, so longer paths are never Paydesk's. */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { peerHeader } from "../../core/net/own-headers.mjs";
+import { callbackQueryHeader, peerHeader } from "../../core/net/own-headers.mjs";
 import { beginDraining, finishLastTasks } from "../../core/runtime/draining.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
@@ -124,4 +124,21 @@ function leftWhileReading(response) {
       if (response.headersSent) resolve(undefined);
     });
   });
+}
+
+/**
+ * Moves the query of a callback into a header, so that Next sees only the path; no client can set that header.
+ * @template {Pick<import("node:http").IncomingMessage, "url" | "headers">} R
+ * @param {R} request
+ * @returns {R} the same request
+ */
+export function withQueryApart(request) {
+  const { url = "" } = request;
+  const at = url.indexOf("?");
+  delete request.headers[callbackQueryHeader];
+  if (at !== -1 && url.startsWith("/callback/")) {
+    request.headers[callbackQueryHeader] = url.slice(at + 1);
+    request.url = url.slice(0, at);
+  }
+  return request;
 }

@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { boundRequests } from "./bounded-handler.mjs";
 import { showErrors } from "./error-pages.mjs";
-import { withQueryApart } from "./query-apart.mjs";
-import { createDrainingServer, stopWhenAsked } from "./web-server.mjs";
+import { createDrainingServer, stopWhenAsked, withQueryApart } from "./web-server.mjs";
 
 const { values } = parseArgs({
   options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },

@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import { monthsAhead } from "@/db/partitions";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { firstOfMonth } from "@/lib/core/time/calendar";
-import { isLocked } from "./locked";
 
 /**
  * Creates at most `most` partitions for the months between these moments (UTC).
@@ -28,4 +27,9 @@ export async function makePartitionsAhead(ctx: AppContext): Promise<number> {
     ctx.log.warn("a partition was not made: a table is in use. It is tried again in an hour");
     return 0;
   }
+}
+
+export function isLocked(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: string };
+  return code === "55P03" || code === "40P01";
 }

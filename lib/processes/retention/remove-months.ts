@@ -5,7 +5,7 @@ import type { AppContext } from "@/lib/core/runtime/context";
 import type { Settings } from "@/lib/core/runtime/env";
 import { firstOfMonth } from "@/lib/core/time/calendar";
 import { keptMonths, readKeepMonths } from "@/lib/identity/organisation/retention";
-import { isLocked } from "./locked";
+import { isLocked } from "./make-partitions";
 
 const reasons: Readonly<Record<string, string>> = {
   open_orders: "an order of this month isn't final, needs a user or has an open difference",

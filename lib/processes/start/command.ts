@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { MigrationError } from "@/db/client";
 import { EmbeddedError } from "@/db/embedded/error";
-import { MigrationError } from "@/db/migration-error";
 import { SettingsError } from "@/lib/core/runtime/env";
 import * as t from "@/messages/start";
 import type { Mode } from "./parts";

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { databaseUrl } from "@/db/client";
-import { MigrationError } from "@/db/migration-error";
+import { databaseUrl, MigrationError } from "@/db/client";
 import { checkReady } from "@/lib/core/runtime/ready";
 import * as t from "@/messages/start";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { publicUrlMissing } from "@/messages/start";
-import { explainConnectionFailure } from "./external-database";
+import { explainConnectionFailure } from "./database";
 import { pauseBefore } from "./part";
 import { checkNode, checkOwnName } from "./preflight";
 

@@ -5,7 +5,7 @@ import type { Settings } from "@/lib/core/runtime/env";
 import type { Logger } from "@/lib/core/runtime/log";
 import { makeAlerts } from "@/lib/desk/alerts/detect";
 import { mailAlerts } from "@/lib/desk/alerts/mail";
-import { purgeAlerts } from "@/lib/desk/alerts/purge";
+import { purgeAlerts } from "@/lib/desk/alerts/store";
 import { notifyUnconfirmed } from "@/lib/desk/alerts/unconfirmed";
 import { expireRequests } from "@/lib/desk/decisions/commands";
 import { deliverNext } from "@/lib/desk/mail/deliver";

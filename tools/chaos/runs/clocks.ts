@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadWorld } from "../load-world";
-import { inWorld, type Run } from "../run";
+import { inWorld, loadWorld, type Run } from "../run";
 
 const tenMinutesMs = 10 * 60_000;
 const clients = 4;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseServer } from "../database-server";
-import { loadWorld } from "../load-world";
 import type { Random } from "../random";
-import { inWorld, type Run } from "../run";
+import { inWorld, loadWorld, type Run } from "../run";
 
 const clients = 6;
 

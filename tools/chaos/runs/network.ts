@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadWorld } from "../load-world";
 import type { Random } from "../random";
-import { inWorld, type Run } from "../run";
+import { inWorld, loadWorld, type Run } from "../run";
 import type { TcpProxy } from "../tcp-proxy";
 
 type Harm = { name: string; do: (proxy: TcpProxy, random: Random) => Promise<void> | void; lastsMs: [number, number] };

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -25,6 +26,7 @@ import type { BatchKind } from "@/lib/payments/batches/labels";
 import { listBatchEvents } from "@/lib/payments/batches/queries";
 import { compareWithLast } from "@/lib/payments/batches/rows/difference";
 import { intakeOperationOf } from "@/lib/payments/batches/rows/row-content";
+import { batchStates } from "@/lib/payments/batches/state";
 import { compareWithDeclared } from "@/lib/payments/batches/totals";
 import * as attachmentsListTexts from "@/messages/attachments/model";
 import * as t from "@/messages/batches/detail";
@@ -43,7 +45,41 @@ import type { GridColumn } from "./grid/row-cells";
 import { RowsEditor } from "./late-parts";
 import { RowsChoice } from "./rows/rows-choice";
 import { viewsOf } from "./rows/views";
-import { Stepper, stepOf } from "./stepper";
+
+const labels = { check: t.checkStep, approve: t.approveStep, send: t.sendStep, done: common.done };
+type Step = keyof typeof labels;
+const steps = Object.keys(labels) as Step[];
+
+function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "state" | "request">): Step {
+  if (batchStates.rows[state].isDone) return "done";
+  if (batch.releasedAt) return "send";
+  if (!batch.askedAt) return "check";
+  return batch.requiredApprovals > 0 && request?.state !== "approved" ? "approve" : "send";
+}
+
+function Stepper({ step }: { step: Step }) {
+  const at = steps.indexOf(step);
+  return (
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm" aria-label={t.batchSteps}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? "step" : undefined}
+          className={`flex items-center gap-1.5 ${index === at ? "font-medium text-ink" : "text-ink-3"}`}
+        >
+          {index > 0 ? <span aria-hidden className="h-px w-4 bg-line max-sm:hidden" /> : null}
+          <span
+            aria-hidden
+            className={`figures inline-flex size-5 items-center justify-center rounded-full border text-xs ${index === at ? "border-accent bg-accent-soft" : "border-line"}`}
+          >
+            {index < at ? <Check size={12} /> : index + 1}
+          </span>
+          {labels[name]}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -2,7 +2,7 @@
 
 import { batchKindLabels, countRows } from "@/components/batch/batch-labels";
 import { Block } from "@/components/block";
-import { Button } from "@/components/button";
+import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/input";
 import { useOrganisation } from "@/components/organisation";
 import { UploadButton } from "@/components/upload/upload-button";
@@ -11,6 +11,8 @@ import { formatCount } from "@/lib/core/money/money";
 import type { HeadingChanges, ImportSettings } from "@/lib/files/intake/survey/import-settings";
 import type { Survey } from "@/lib/files/intake/survey/survey";
 import type { ColumnGuide } from "@/lib/files/intake/template";
+import type { ActionError } from "@/lib/identity/auth/access/action";
+import type { Created as Outcome } from "@/lib/payments/batches/create";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import * as t from "@/messages/batches/new";
 import { answerQuestion } from "../reading/choices";
@@ -18,7 +20,6 @@ import { Declared } from "../reading/declared";
 import { Detected } from "../reading/detected";
 import { QuestionCards } from "../reading/question-cards";
 import type { TargetChoice } from "../reading/targets";
-import { Created } from "./created";
 import { DropZone } from "./drop-zone";
 import { FrameFields } from "./frame-fields";
 import { HeadingLines } from "./heading-lines";
@@ -189,4 +190,54 @@ function HowItIsRead({ kind, survey, work, targets }: HowProps) {
 
 function samplesOf({ first }: Reading, { heading }: Survey): string[][] {
   return first?.lines.filter(({ line }) => line > heading.line).map(({ cells }) => cells) ?? [];
+}
+
+function Created({ value, error }: { value: Outcome | null; error: ActionError | null }) {
+  if (error) {
+    const link = error.fields.batchId ? (
+      <ButtonLink href={`/batches/${error.fields.batchId}`}>{t.earlierBatchLink}</ButtonLink>
+    ) : null;
+    return (
+      <Block tone="alarm" title={t.notCreatedTitle} live actions={link}>
+        <p>{error.message}</p>
+      </Block>
+    );
+  }
+  if (!value) return null;
+  const href = `/batches/${value.batchId}`;
+  switch (value.kind) {
+    case "created":
+      return (
+        <Block
+          tone="good"
+          title={t.createdNotice(value.name)}
+          live
+          actions={<ButtonLink href={href}>{t.open(value.name)}</ButtonLink>}
+        />
+      );
+    case "exists":
+      return (
+        <Block
+          tone="info"
+          title={t.uploadedBeforeTitle}
+          live
+          actions={<ButtonLink href={href}>{t.earlierDraftLink}</ButtonLink>}
+        >
+          <p>{t.uploadedBeforeHint}</p>
+        </Block>
+      );
+    case "refused":
+      return (
+        <Block
+          tone="alarm"
+          title={t.fileRefusedTitle}
+          live
+          actions={<ButtonLink href={href}>{t.batchesLink}</ButtonLink>}
+        >
+          <p>{value.reason}</p>
+        </Block>
+      );
+    default:
+      return value satisfies never;
+  }
 }

@@ -1,17 +1,26 @@
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { SectionTabs } from "@/components/section-tabs";
+import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
-import { requireUser } from "@/lib/identity/auth/sessions/session";
+import { requirePermission, requireUser } from "@/lib/identity/auth/sessions/session";
+import { getConnection } from "@/lib/payments/connections/queries";
 import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/shared";
+import { orNotFound } from "../../or-not-found";
 import { ConnectionBadge } from "../connection-badge";
 import { HeldBlock, HeldRule } from "../held/held-block";
-import { loadConnection } from "./load-connection";
+
+export const loadConnection = cache(async (id: string) => {
+  const user = await requirePermission("connections.read");
+  return { user, connection: await orNotFound(getConnection(openContext(), user.connectionIds, id)) };
+});
+
+export type ConnectionParams = { params: Promise<{ id: string }> };
 
 const sections = [
   { key: "overview", label: t.overview, pages: [{ key: "overview", label: t.overview, href: "" }] },

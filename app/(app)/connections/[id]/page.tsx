@@ -20,8 +20,7 @@ import { BalancePanel } from "../../approvals/rules/balances-section";
 import { Incidents } from "../../incidents";
 import { StopConnectionButton } from "../../incidents/incident-actions";
 import { registerSandboxAction } from "../actions";
-import { ConnectionFrame } from "./connection-frame";
-import { type ConnectionParams, loadConnection } from "./load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "./connection-frame";
 import { TestPanel } from "./test-panel";
 
 const marks = {

@@ -1,4 +1,5 @@
 import { cache, type ReactNode } from "react";
+import { FieldChanges } from "@/components/approval/returned-note";
 import { Attachments } from "@/components/attachment/attachments";
 import { EnvBand } from "@/components/env-band";
 import { type Params, readParam } from "@/components/list/url-state";
@@ -9,7 +10,8 @@ import { Panel } from "@/components/panel";
 import { Skeleton } from "@/components/skeleton";
 import { Soon } from "@/components/soon";
 import { Tabs } from "@/components/tabs";
-import { ZoneNote } from "@/components/when";
+import { Timeline } from "@/components/timeline";
+import { When, ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { approversOf } from "@/lib/controls/approvals/turn";
 import { openContext, openPages } from "@/lib/core/runtime/open-context";
@@ -19,6 +21,7 @@ import { requirePermission, type User } from "@/lib/identity/auth/sessions/sessi
 import { findBatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
 import { getOrder, type OrderDetail } from "@/lib/payments/orders/detail-queries";
 import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { partMax, readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import { safeToSendAgain } from "@/lib/payments/orders/safe";
 import { describeWay } from "@/lib/payments/orders/sentence";
 import { canStillLeave, isUnreleased } from "@/lib/payments/orders/states";
@@ -40,10 +43,10 @@ import { Neighbours } from "./neighbours";
 import { OrderActions } from "./order-actions";
 import { OrderFacts } from "./order-facts";
 import { OrderHeadline, OrderSentence } from "./order-head";
+import { findRemovedNote } from "./removed-note";
 import { ResolutionPanel } from "./resolution-panel";
 import { Returns } from "./returns";
 import { SafetyPanel, showsSafety } from "./safety-panel";
-import { TimelineTab } from "./timeline-tab";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
@@ -201,5 +204,31 @@ async function PayoutFiles({ orderId, user: { role } }: { orderId: string; user:
         remove={may(role, "attachments.remove") ? removeAttachmentAction : null}
       />
     </Panel>
+  );
+}
+
+async function TimelineTab({ order }: { order: OrderDetail }) {
+  const { items, more } = await readTimeline(openContext(), order.id);
+  return (
+    <>
+      {await findRemovedNote(order, "order_events")}
+      <Timeline
+        entries={items.map(({ note, changes, lastAt, evidence, refusedBecause, ...item }) => ({
+          ...item,
+          evidence: evidence ?? undefined,
+          refusedBecause: refusedBecause ?? undefined,
+          children:
+            changes.length > 0 ? (
+              <FieldChanges changes={changes} currency={order.currency} />
+            ) : note || item.times > 1 ? (
+              <p className="break-words">
+                {note}
+                {item.times > 1 ? t.last(note ? " " : "", <When exact at={lastAt} />) : null}
+              </p>
+            ) : undefined,
+        }))}
+      />
+      {more ? <p className="text-ink-3 text-sm">{t.timelineTruncated(partMax)}</p> : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import { ActionNote } from "@/components/form/action-note";
+import { ActionNote } from "@/components/form/action-button";
 import { Money } from "@/components/money";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";

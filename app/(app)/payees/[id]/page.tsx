@@ -1,25 +1,31 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/list/data-table";
+import { describeDay } from "@/components/moments";
 import { plainColumns } from "@/components/order/order-columns";
 import { PageHead } from "@/components/page-head";
 import { RememberRecent } from "@/components/palette/remember-recent";
 import { Panel } from "@/components/panel";
 import { PayeeFindings } from "@/components/payee-findings";
+import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { Topic } from "@/components/topic";
-import { ZoneNote } from "@/components/when";
+import { When, ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { openPages } from "@/lib/core/runtime/open-context";
+import { listNames } from "@/lib/core/text/names";
+import { render } from "@/lib/core/text/render";
+import { describeActor, describeDetails, labelAction } from "@/lib/identity/audit/labels";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { listOrders, type OrderListRow } from "@/lib/payments/orders/queries";
+import { describeCall } from "@/lib/payments/payees/account";
 import { findChange } from "@/lib/payments/payees/change-queries";
 import { readPayeeFacts } from "@/lib/payments/payees/facts";
+import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 import { ChangeCard } from "../change-card";
-import { AccountHistory } from "./account-history";
 import { loadPayee } from "./load-payee";
 import { PayeeActions } from "./payee-actions";
 import { AccountFacts, PayeeFacts, PayeeTotals } from "./payee-facts";
@@ -115,4 +121,81 @@ export default async function PayeePage({ params }: Props) {
       </div>
     </>
   );
+}
+
+function AccountHistory({ payee }: { payee: PayeeDetail }) {
+  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.changes.flatMap(entriesOfAct)];
+  entries.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
+  return <Timeline entries={entries} />;
+}
+
+function entriesOf(account: AccountDetail): TimelineEntry[] {
+  const { id, label, proposedAt, proposedBy, approvedBy, call, inForceFrom, inForceTo, closedAt, closedReason } =
+    account;
+  const note = call ? <p>{t.callBackLine(describeCall(call), describeDay(call.on))}</p> : undefined;
+  const details = account.changeId ? (
+    <Link className="link" href={`/payees/changes/${account.changeId}`} prefetch={false}>
+      {t.viewChanges}
+    </Link>
+  ) : null;
+  const found: TimelineEntry[] = [];
+  const atOnce = inForceFrom?.getTime() === proposedAt.getTime();
+  if (!atOnce) {
+    found.push({
+      key: `${id}/proposed`,
+      at: proposedAt,
+      title: t.proposedAccount(label),
+      actor: proposedBy,
+      tone: inForceFrom || closedAt ? "neutral" : "wait",
+      children: (
+        <>
+          {note}
+          {details}
+        </>
+      ),
+    });
+  }
+  if (inForceFrom) {
+    found.push({
+      key: `${id}/in-force`,
+      at: inForceFrom,
+      title: t.becameActive(label),
+      actor: atOnce ? proposedBy : t.approvedBy(listNames(approvedBy, "and")),
+      tone: inForceTo ? "neutral" : "good",
+      children: (
+        <>
+          {atOnce ? note : null}
+          {inForceTo ? <p>{t.replaced(<When at={inForceTo} />)}</p> : null}
+          {atOnce && account.changeId ? details : null}
+        </>
+      ),
+    });
+  }
+  if (closedAt) {
+    found.push({
+      key: `${id}/closed`,
+      at: closedAt,
+      title: t.notApproved(label),
+      tone: "failed",
+      children: closedReason ? <p>{render(closedReason)}</p> : undefined,
+    });
+  }
+  return found;
+}
+
+function entriesOfAct(
+  { at, actor, by, permission, details }: PayeeDetail["changes"][number],
+  index: number,
+): TimelineEntry[] {
+  if (permission === "payees.create") return [];
+  const described = permission === "payees.update" ? describeDetails(details) : [];
+  return [
+    {
+      key: `act/${index}`,
+      at,
+      title: labelAction(permission),
+      actor: describeActor(actor, by),
+      children: described.length > 0 ? <p>{described.join(" · ")}</p> : undefined,
+    },
+  ];
 }

@@ -7,11 +7,12 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { DraftNote } from "@/components/form/draft-note";
+import { makeLate } from "@/components/late";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
-import { TextField } from "@/components/text-field";
+import { SelectField, TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { accountKinds, destinations } from "@/lib/gateway/fields/destinations";
 import type { Field } from "@/lib/gateway/fields/field";
@@ -24,9 +25,15 @@ import { PayoutAmount } from "./amount-field";
 import type { Draft } from "./draft";
 import { FieldGrid } from "./field-grid";
 import { type FormCopy, useFormScope } from "./form-context";
-import { ChooseFiles, MoreFields, PayeeField, PickedPayee, SandboxNumbers } from "./late-parts";
-import { SenderField } from "./sender-field";
+import { fromOf, senderOf } from "./form-values";
 import { formAddress, type useDraft } from "./use-draft";
+
+const PayeeField = makeLate(async () => (await import("./payee-field")).PayeeField);
+const PickedPayee = makeLate(async () => (await import("./picked-payee")).PickedPayee);
+const SandboxNumbers = makeLate(async () => (await import("./sandbox-numbers")).SandboxNumbers);
+const MoreFields = makeLate(async () => (await import("./more-fields")).MoreFields);
+const ChooseFiles = makeLate(async () => (await import("@/components/attachment/choose-files")).ChooseFiles);
+export const EditSummary = makeLate(async () => (await import("./edit-summary")).EditSummary);
 
 type Props = {
   draft: ReturnType<typeof useDraft>;
@@ -184,5 +191,60 @@ function OptionalFields({ fields }: { fields: readonly Field[] }) {
         <FieldGrid fields={fields} />
       </div>
     </details>
+  );
+}
+
+function SenderField() {
+  const {
+    form,
+    connections,
+    live: { sender },
+  } = useFormScope();
+  const closed = connections.filter(({ sendable }) => !sendable);
+  const registration = form.register("from", {
+    onChange: ({ target }: { target: { value: string } }) => followSender(target.value),
+  });
+
+  /** A currency that was chosen for another endpoint must be chosen again. */
+  function followSender(from: string): void {
+    const currencies = senderOf(connections, from)?.endpoint.currencies ?? [];
+    if (!currencies.includes(form.getValues("fields.currency") ?? "")) form.setValue("fields.currency", "");
+    form.clearErrors("fields.currency");
+  }
+
+  const hint = sender ? t.pays(sender.endpoint.currencies.join(", ") || t.allCurrencies) : t.senderHint;
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label={common.from}
+        required
+        {...registration}
+        hint={hint}
+        error={form.formState.errors.from?.message}
+      >
+        <option value="">{t.choose}</option>
+        {connections.map((connection) => (
+          <optgroup
+            key={connection.id}
+            label={`${connection.name} · ${t.environment(connection.environment)}${connection.sendable ? "" : t.senderBlockedPart}`}
+            disabled={!connection.sendable}
+          >
+            {connection.endpoints.map((endpoint) => (
+              <option key={endpoint.id} value={fromOf(connection.id, endpoint.id)}>
+                {connection.name} · {endpoint.label}
+                {endpoint.currencies.length > 0 ? ` (${endpoint.currencies.join(", ")})` : ""}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {closed.length > 0 ? (
+        <ul className="flex flex-col gap-1 text-ink-2 text-sm" aria-label={t.sendersBlockedTitle}>
+          {closed.map(({ id, name, whyNot }) => (
+            <li key={id}>{t.senderBlockedReason(<span className="font-medium">{name}</span>, whyNot)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -10,9 +10,8 @@ import type { ActionError } from "@/lib/identity/auth/access/action";
 import { describeReceiver } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
-import { useFormScope } from "./form-context";
+import { payeeQuery, useFormScope } from "./form-context";
 import { collectFields } from "./form-values";
-import { payeeQuery } from "./payee-query";
 import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 

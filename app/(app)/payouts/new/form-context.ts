@@ -2,12 +2,27 @@
 
 import { createContext, useContext } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { readJson } from "@/components/live/read-json";
 import { useLoaded } from "@/components/use-loaded";
 import type { SandboxNumber } from "@/lib/payments/connections/sandbox";
 import type { SendableConnection } from "@/lib/payments/connections/views";
+import type { PayeeChoice } from "@/lib/payments/payees/choice";
+import type { PayeeFacts } from "@/lib/payments/payees/facts";
+import type { PayeeFinding } from "@/lib/payments/payees/findings";
 import type { Returned } from "@/lib/payments/payouts/returned";
 import type { FormFindings } from "./form-validation";
 import { type FormReading, type PayoutValues, readForm } from "./form-values";
+
+type ChosenPayee = { choice: PayeeChoice; facts: PayeeFacts | null };
+
+export const payeeQuery = (payeeId: string) => ({
+  queryKey: ["payee", payeeId],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ choice: PayeeChoice; findings: PayeeFinding[] }> => {
+    const { choice, facts } = await readJson<ChosenPayee>(`/api/payees/${payeeId}`, signal);
+    const findings = (facts?.findings ?? []).map((one) => ({ ...one, at: one.at && new Date(one.at) }));
+    return { choice, findings };
+  },
+});
 
 export type SandboxOffer = SandboxNumber & { outcomeLabel: string };
 

@@ -24,8 +24,7 @@ import { sandboxOutcomeLabels } from "@/sandbox/console/outcome-labels";
 import { Incidents } from "../../incidents";
 import type { FormCopy, PayoutFormProps } from "./form-context";
 import { emptyValues, fromOf, senderOf, withPayee } from "./form-values";
-import { PayoutForm } from "./payout-form";
-import { SentNotice } from "./sent-notice";
+import { PayoutForm, SentNotice } from "./payout-form";
 
 export const metadata: Metadata = { title: common.newPayout };
 

@@ -9,9 +9,8 @@ import { Day } from "@/components/when";
 import type { PayeeListRow } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
-import { useFormScope } from "./form-context";
+import { payeeQuery, useFormScope } from "./form-context";
 import { withPayee } from "./form-values";
-import { payeeQuery } from "./payee-query";
 
 type Row = Omit<PayeeListRow, "lastPaid"> & {
   lastPaid: { amount: string | null; currency: string | null; at: string } | null;

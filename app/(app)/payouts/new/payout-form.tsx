@@ -3,24 +3,55 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
 import { EnvBand } from "@/components/env-band";
 import { lateResolver } from "@/components/form/faults";
-import { useNextFault } from "@/components/form/use-next-fault";
-import { useReviewedForm } from "@/components/form/use-reviewed-form";
+import { useNextFault, useReviewedForm } from "@/components/form/use-reviewed-form";
 import { makeLate } from "@/components/late";
+import { PageHead } from "@/components/page-head";
 import { showToast } from "@/components/toaster";
 import { useUpload } from "@/components/upload/use-upload";
+import { listNames } from "@/lib/core/text/names";
 import { offeredFields } from "@/lib/gateway/fields/offered-fields";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { reviewPayoutAction, submitPayoutAction } from "./actions";
-import { rememberSent } from "./draft";
-import { EditStep } from "./edit-step";
+import { dropDraft, rememberSent } from "./draft";
+import { EditStep, EditSummary } from "./edit-step";
 import { FormScopeContext, type LiveForm, loadValidation, type PayoutFormProps, useLiveForm } from "./form-context";
 import { collectFields, emptyValues, type PayoutValues, readForm, whyNotFrom } from "./form-values";
-import { EditSummary } from "./late-parts";
 import type { Release } from "./release-fields";
-import { SentNotice } from "./sent-notice";
 import { formAddress, useDraft } from "./use-draft";
+
+type Props = {
+  userId: string;
+  clientOrderId: string;
+  orderId: string;
+  lost?: readonly string[];
+};
+
+export function SentNotice({ userId, clientOrderId, orderId, lost = [] }: Props) {
+  useEffect(() => dropDraft(userId, clientOrderId), [userId, clientOrderId]);
+  return (
+    <>
+      <PageHead title={common.newPayout} />
+      <EmptyState
+        title={lost.length > 0 ? t.submittedWithoutFiles : t.alreadySubmittedTitle}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/orders/${orderId}`}>
+              {t.viewOrder}
+            </ButtonLink>
+            <ButtonLink href="/payouts/new">{common.createPayout}</ButtonLink>
+          </>
+        }
+      >
+        <p>{lost.length > 0 ? t.filesNotAttached(listNames(lost, "and")) : t.formHint}</p>
+      </EmptyState>
+    </>
+  );
+}
 
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);

@@ -4,34 +4,75 @@ import { Clock } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { AccountNumber } from "@/components/account-number";
-import { AccountWarnings } from "@/components/account-warnings";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
+import { FieldError } from "@/components/field";
 import { focusFault } from "@/components/focus-fault";
-import { NotDone } from "@/components/form/not-done";
-import { ReviewHead } from "@/components/form/review-head";
-import { TextArea } from "@/components/input";
+import { NotDone, ReviewHead } from "@/components/form/review-head";
+import { Checkbox, TextArea } from "@/components/input";
 import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { useOrganisation } from "@/components/organisation";
 import { Panel } from "@/components/panel";
-import { PayeeFindings } from "@/components/payee-findings";
+import { AccountWarnings, PayeeFindings } from "@/components/payee-findings";
 import { When, ZoneNote } from "@/components/when";
 import { formatAmount } from "@/lib/core/money/money";
 import { listNames } from "@/lib/core/text/names";
+import { plural } from "@/lib/core/text/plural";
 import { destinations } from "@/lib/gateway/fields/destinations";
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import type { ReadyReview } from "@/lib/payments/payouts/review";
+import type { EarlierOrder as Order, ReadyReview } from "@/lib/payments/payouts/review";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
 import { EarlierOrder } from "./earlier-order";
-import { LikePayments } from "./like-payments";
 import { Receiver } from "./receiver";
 import { type Release, ReleaseFields, useRelease } from "./release-fields";
 import { checksOf } from "./review-checks";
 import { SummaryPanel } from "./summary-panel";
+
+type LikePaymentsProps = {
+  orders: readonly Order[];
+  unresolved: readonly string[];
+  isAlone: boolean;
+  seen: readonly string[];
+  onChange: (seen: string[]) => void;
+  error?: string;
+};
+
+function LikePayments({ orders, unresolved, isAlone, seen, onChange, error }: LikePaymentsProps) {
+  if (orders.length === 0) return null;
+  return (
+    <Block
+      tone={unresolved.length > 0 ? "alarm" : "wait"}
+      title={plural(orders.length, t.possibleDuplicate, t.possibleDuplicates(orders.length))}
+    >
+      <p>
+        {t.duplicateExplanation(unresolved.length === 0 ? null : isAlone ? t.duplicateAlone : t.duplicateUnresolved)}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {orders.map((order) => (
+          <li key={order.orderId} className="flex flex-col rounded-md border bg-surface p-2">
+            <EarlierOrder order={order} />
+            <Checkbox
+              label={t.duplicateDismissLabel}
+              checked={seen.includes(order.orderId)}
+              aria-invalid={(error !== undefined && !seen.includes(order.orderId)) || undefined}
+              aria-describedby={error ? "duplicates-error" : undefined}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...seen, order.orderId] : seen.filter((known) => known !== order.orderId),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {error && seen.length < orders.length ? <FieldError id="duplicates-error">{error}</FieldError> : null}
+    </Block>
+  );
+}
 
 type Props = {
   review: ReadyReview;

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/button";
 import { DateField, readDayField } from "@/components/date-field";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { ConfirmDialog } from "@/components/form/confirm-action";
 import { FormError } from "@/components/form/form-error";
 import { Options, Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";

@@ -14,8 +14,7 @@ import { findUserRow, listConnectionChoices, listSessions } from "@/lib/identity
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 import { endUserSessionAction, endUserSessionsAction } from "../actions";
-import { describeScope } from "../scope-labels";
-import { UserState } from "../user-state";
+import { describeScope, UserState } from "../user-state";
 import { UserActions } from "./user-actions";
 import { UserForm } from "./user-form";
 

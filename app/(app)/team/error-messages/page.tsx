@@ -4,6 +4,7 @@ import { Block } from "@/components/block";
 import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
 import { ConfirmAction } from "@/components/form/confirm-action";
+import { Identifier } from "@/components/identifier";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -23,7 +24,6 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/model";
 import { endErrorMessageAction } from "./actions";
 import { ErrorMessageForm } from "./error-message-form";
-import { GatewayError } from "./outcome";
 
 export const metadata: Metadata = { title: common.errorMessages };
 
@@ -233,4 +233,17 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
         ) : null,
     },
   ];
+}
+
+function GatewayError({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-0.5 py-1 whitespace-normal">
+      {code ? <Identifier value={code} label={t.codeCopyLabel} whole={code.length <= 24} /> : null}
+      {message ? (
+        <span className="line-clamp-3 max-w-96 break-words text-ink-2" title={message}>
+          {part ? `“… ${message} …”` : `“${message}”`}
+        </span>
+      ) : null}
+    </span>
+  );
 }

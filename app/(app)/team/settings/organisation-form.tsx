@@ -2,7 +2,7 @@
 
 import { Count } from "@/components/count";
 import { CommandForm } from "@/components/form/command-form";
-import type { Question } from "@/components/form/confirm-dialog";
+import type { Question } from "@/components/form/confirm-action";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";

@@ -2,8 +2,12 @@
 
 import { headers } from "next/headers";
 import { openContext } from "@/lib/core/runtime/open-context";
-import { type ActionResult, describeError } from "@/lib/identity/auth/access/action";
-import { argumentTextMost, refuseOddArgument } from "@/lib/identity/auth/access/action-input";
+import {
+  type ActionResult,
+  argumentTextMost,
+  describeError,
+  refuseOddArgument,
+} from "@/lib/identity/auth/access/action";
 import { readClientIp } from "@/lib/identity/auth/client-ip";
 import { setPasswordByLink } from "@/lib/identity/auth/passwords/reset";
 

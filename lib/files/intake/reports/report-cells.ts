@@ -7,9 +7,17 @@ import { RecordReader } from "@/lib/files/intake/text/records";
 import { readWorkbook } from "@/lib/files/intake/workbook/workbook";
 import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import * as t from "@/messages/intake/model";
-import { hideInId, holdsCards } from "./card-cells";
 import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { chosenIn, findHead, knowsNames, type ReportMapping, recogniseIn } from "./recognise-columns";
+
+/** Most values of a card column look like card numbers; one in twenty long ids does by chance. */
+function holdsCards(cells: readonly string[]): boolean {
+  const given = cells.filter(Boolean);
+  return given.length > 0 && given.filter((cell) => hideCardNumbers(cell) !== cell).length > given.length / 2;
+}
+
+/** Ids identify rows, so only digits in printed card groups are hidden. */
+export const hideInId = (id: string): string => (/\d[ -]\d/.test(id) ? hideCardNumbers(id) : id);
 
 type ReportText = { text: string; encoding: string };
 

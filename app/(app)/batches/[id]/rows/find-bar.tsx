@@ -9,8 +9,7 @@ import type { ReplacePreview } from "@/lib/payments/batches/rows/replace-text";
 import * as t from "@/messages/batches/rows";
 import { wholeMost } from "../grid/row-store";
 import type { Place } from "../grid/selection";
-import { findNextIn, type Search } from "./find";
-import { previewReplace } from "./rows-api";
+import { findNextIn, previewReplace, type Search } from "./rows-api";
 import type { RowsWork } from "./use-rows-work";
 
 const samplesMost = 4;

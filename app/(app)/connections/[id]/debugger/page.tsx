@@ -3,8 +3,7 @@ import { whyNot } from "@/lib/identity/auth/access/who-can";
 import * as t from "@/messages/connections/shared";
 import { listDebuggableCalls } from "@/sandbox/debugger/queries";
 import { SignatureDebugger } from "@/sandbox/debugger/signature-debugger";
-import { ConnectionFrame } from "../connection-frame";
-import { type ConnectionParams, loadConnection } from "../load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);

@@ -12,8 +12,7 @@ import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
-import { ConnectionFrame } from "../connection-frame";
-import { type ConnectionParams, loadConnection } from "../load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
 import { ControlKeyForm, RenewCallbackAddress } from "./callback-keys";
 import { KeyForms } from "./key-forms";
 

@@ -6,8 +6,7 @@ import * as t from "@/messages/connections/shared";
 import { ApprovalRules } from "../../../approvals/rules/approval-rules";
 import { BalancesSection } from "../../../approvals/rules/balances-section";
 import { LimitsSection } from "../../../approvals/rules/limits-section";
-import { ConnectionFrame } from "../connection-frame";
-import { type ConnectionParams, loadConnection } from "../load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);

@@ -8,8 +8,7 @@ import * as t from "@/messages/connections/shared";
 import { Failures } from "@/sandbox/console/failures";
 import { JournalView } from "@/sandbox/console/journal-view";
 import { ProfilesView } from "@/sandbox/console/profiles-view";
-import { ConnectionFrame } from "../connection-frame";
-import { type ConnectionParams, loadConnection } from "../load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
 
 const views = ["failures", "journal", "profiles"] as const;
 type View = (typeof views)[number];

@@ -2,7 +2,7 @@
 
 import { Block } from "@/components/block";
 import { CommandForm } from "@/components/form/command-form";
-import type { Question } from "@/components/form/confirm-dialog";
+import type { Question } from "@/components/form/confirm-action";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as t from "@/messages/connections/endpoints";
 import { renewVersionAction } from "../../actions";

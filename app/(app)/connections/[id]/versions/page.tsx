@@ -8,8 +8,7 @@ import type { VersionView } from "@/lib/payments/connections/views";
 import { unattended } from "@/messages/actors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/shared";
-import { ConnectionFrame } from "../connection-frame";
-import { type ConnectionParams, loadConnection } from "../load-connection";
+import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mail } from "lucide-react";
+import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -92,5 +92,13 @@ export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, di
       </Dialog>
       {dialog}
     </>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+      {t.print}
+    </Button>
   );
 }

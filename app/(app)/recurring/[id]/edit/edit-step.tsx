@@ -3,6 +3,7 @@
 import { FieldError } from "@/components/field";
 import { DraftNote } from "@/components/form/draft-note";
 import { ReviewFoot } from "@/components/form/review-foot";
+import { makeLate } from "@/components/late";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
@@ -23,10 +24,13 @@ import {
   offeredUpdateFields,
   type RuleChoice,
 } from "./form-values";
-import { FormForecast, FormWarnings, SequenceEditor } from "./late-parts";
 import { OpenChanges } from "./open-changes";
 import type { useUpdateDraft } from "./update-draft";
 import { UpdateField } from "./update-field";
+
+const FormWarnings = makeLate(async () => (await import("./forecast")).FormWarnings);
+const FormForecast = makeLate(async () => (await import("./forecast")).FormForecast);
+const SequenceEditor = makeLate(async () => (await import("./sequence-editor")).SequenceEditor);
 
 const labels: Record<Exclude<RuleChoice, "same">, string> = {
   fixed: t.oneAmount,

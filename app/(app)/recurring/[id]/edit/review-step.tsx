@@ -3,8 +3,7 @@
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { FactTable } from "@/components/fact-table";
-import { NotDone } from "@/components/form/not-done";
-import { ReviewHead } from "@/components/form/review-head";
+import { NotDone, ReviewHead } from "@/components/form/review-head";
 import { Panel } from "@/components/panel";
 import { listNames } from "@/lib/core/text/names";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";

@@ -21,8 +21,7 @@ import * as model from "@/messages/accounting/model";
 import * as common from "@/messages/common";
 import { ReportsTabs } from "../../reports-tabs";
 import { AccountingTabs, NoJournal } from "../accounting-tabs";
-import { EndRule } from "./end-rule";
-import { RuleForm } from "./rule-form";
+import { EndRule, RuleForm } from "./rule-form";
 
 export const metadata: Metadata = { title: list.ledgerAccounts };
 

@@ -2,11 +2,32 @@
 
 import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import { ledgerKindLabels, ledgerKinds } from "@/lib/books/accounting/labels";
 import * as t from "@/messages/accounting/list";
-import { setLedgerRuleAction } from "../actions";
+import { endLedgerRuleAction, setLedgerRuleAction } from "../actions";
+
+type EndRuleProps = { ruleId: string; account: string; what: string };
+
+export function EndRule({ ruleId, account, what }: EndRuleProps) {
+  return (
+    <ConfirmAction
+      label={t.remove}
+      name={t.removeName(account, what)}
+      size="small"
+      title={t.removeTitle}
+      act={t.remove}
+      keep={t.keepAccount}
+      danger
+      action={endLedgerRuleAction}
+      input={{ ruleId }}
+    >
+      <p>{t.removeEffect(account, what)}</p>
+    </ConfirmAction>
+  );
+}
 
 type Props = { connections: readonly { id: string; name: string }[]; currencies: readonly string[] };
 

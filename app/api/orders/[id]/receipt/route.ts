@@ -1,8 +1,7 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
 import { openContext } from "@/lib/core/runtime/open-context";
-import { receiptOf } from "@/lib/desk/exports/receipt";
-import { writeReceipt } from "@/lib/desk/exports/receipt-pdf";
+import { receiptOf, writeReceipt } from "@/lib/desk/exports/receipt";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";

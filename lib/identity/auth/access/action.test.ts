@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { argumentFileMost, argumentTextMost, refuseOddArgument } from "./action-input";
+import { argumentFileMost, argumentTextMost, refuseOddArgument } from "./action";
 
 const most = 1_000;
 const nested = (depth: number): unknown => (depth === 0 ? "x" : [nested(depth - 1)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holds } from "./find";
+import { holds } from "./rows-api";
 
 const search = { text: "Inv", column: null, matchCase: false, wholeCell: false };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callbackQueryHeader as header } from "@/lib/core/net/own-headers.mjs";
-import { withQueryApart } from "./query-apart.mjs";
+import { withQueryApart } from "./web-server.mjs";
 
 const apart = (url: string, headers: Record<string, string> = {}) => withQueryApart({ url, headers });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { presentLine } from "./part-output";
+import { presentLine } from "./part";
 
 describe("presentLine", () => {
   it("shows errors of a log in a readable form", () => {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { Pooler } from "@/db/testing-pooler";
 import { lacks } from "@/db/testing-programs";
 import * as t from "@/messages/start";
-import { checkExternalDatabase } from "./external-database";
+import { checkExternalDatabase } from "./database";
 
 let database: TestDatabase;
 beforeAll(async () => {
