@@ -3,9 +3,8 @@
 import { removeAttachment } from "@/lib/desk/attachments/commands";
 import { action } from "@/lib/identity/auth/access/action";
 import { declareTotals } from "@/lib/payments/batches/declare";
-import { editAlike, editCells } from "@/lib/payments/batches/rows/edit-cells";
+import { editAlike, editCells, excludeRows } from "@/lib/payments/batches/rows/edit-cells";
 import { redoEdit, undoEdit } from "@/lib/payments/batches/rows/edit-history";
-import { excludeRows } from "@/lib/payments/batches/rows/exclude-rows";
 import { replaceText } from "@/lib/payments/batches/rows/replace-text";
 import { rereadBatch } from "@/lib/payments/batches/rows/reread";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/payments/batches/sending/control";

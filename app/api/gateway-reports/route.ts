@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
-import { uploadGatewayReport } from "@/lib/books/gateway-reports/commands";
-import { gatewayAnswersInput } from "@/lib/books/gateway-reports/input";
+import { gatewayAnswersInput, uploadGatewayReport } from "@/lib/books/gateway-reports/commands";
 import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
 import { openContext } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/gateway-reports/list";

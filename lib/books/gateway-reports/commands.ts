@@ -1,24 +1,52 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
 import { evaluatePeriods } from "@/lib/books/matching/evaluate";
 import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
+import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
 import { KeptPieces } from "@/lib/core/lists/kept-pieces";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
+import { isTimeZone } from "@/lib/core/time/calendar";
 import { readTimeZone } from "@/lib/core/time/today";
+import { gatewayColumnNames } from "@/lib/files/gateway-reports/columns";
+import { amountUnits, gatewayLineKinds } from "@/lib/files/gateway-reports/labels";
+import { signForms } from "@/lib/files/gateway-reports/money-ways";
 import type { GatewayLine } from "@/lib/files/gateway-reports/read-gateway-report";
 import type { GatewayAnswer, GatewayRead, GatewayRequest } from "@/lib/files/gateway-reports/reading-job";
+import { dateOrders } from "@/lib/files/intake/reports/written-values";
 import { command } from "@/lib/identity/auth/access/command";
 import { ofInput } from "@/lib/identity/auth/access/scope";
 import { noteReturns } from "@/lib/payments/returns/note";
 import { scanGatewayFile } from "@/lib/payments/returns/scan";
 import * as t from "@/messages/gateway-reports/model";
-import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import { readMapping, remember } from "./mappings";
 import { findUnitMismatches } from "./unit-mismatches";
+
+const mostBytes = uploadBounds["/api/gateway-reports"];
+const cell = z.string().max(500);
+export const gatewayAnswersInput = z.object({
+  columns: z.partialRecord(z.enum(gatewayColumnNames), cell).default({}),
+  decimalMark: z.enum([".", ","]).nullable().default(null),
+  dateOrder: z.enum(dateOrders).nullable().default(null),
+  timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
+  /** Never remembered: the next file may use other signs. */
+  signs: z.enum(signForms).nullable().default(null),
+  units: z.enum(amountUnits).nullable().default(null),
+  kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
+});
+export type GivenAnswers = z.output<typeof gatewayAnswersInput>;
+
+const gatewayReportInput = z.object({
+  connectionId: z.uuid({ error: t.connectionMissing }),
+  fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
+  answers: gatewayAnswersInput.nullable(),
+});
 
 export type UploadedReport =
   | {

@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { readMapping, remember } from "@/lib/books/gateway-reports/mappings";
 import { evaluatePeriods } from "@/lib/books/matching/evaluate";
 import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
 import { KeptPieces } from "@/lib/core/lists/kept-pieces";
-import type { AppContext } from "@/lib/core/runtime/context";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { RepeatAnswer } from "@/lib/files/statements/labels";
 import type { FileAnswer, StatementRequest } from "@/lib/files/statements/reading-job";
@@ -12,10 +13,10 @@ import { profilePlace } from "@/lib/files/statements/way-of-reading";
 import { command } from "@/lib/identity/auth/access/command";
 import { noteReturns } from "@/lib/payments/returns/note";
 import { scanStatementFile } from "@/lib/payments/returns/scan";
+import * as t from "@/messages/statements/model";
 import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
 import { findRepeatedDays, type RepeatedDays } from "./repeated-days";
 import { findFile, lockStatements, storeFile } from "./store-file";
-import { refuseForeignAccounts } from "./whose";
 
 /**
  * `isNew` is false for a file that is stored already. `repeated` is the number of lines that count in another
@@ -165,3 +166,22 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
   currency: now.currency ?? before.currency,
   profile: mergeProfiles(before.profile, now.profile),
 });
+
+/**
+ * A statement changes the figures of the connections that use its account.
+ * @throws AppError `forbidden` where only connections outside the user's scope use an account in a stored file
+ */
+async function refuseForeignAccounts(
+  tx: Tx,
+  fileId: string,
+  { connectionIds: scope }: Pick<Actor, "connectionIds">,
+): Promise<void> {
+  if (scope === null) return;
+  const { rows } = await tx.execute<{ account: string; currency: string }>(sql`
+    select s.account, s.currency from statements s
+      join bank_accounts a on a.account = s.account and a.currency = s.currency
+    where s.file_id = ${fileId}::uuid and a.connection_id is not null
+    group by 1, 2 having not bool_or(a.connection_id = any(${sql.param([...scope])}::uuid[])) order by 1, 2 limit 1`);
+  const [foreign] = rows;
+  if (foreign) throw new AppError("forbidden", t.accountOutOfScope(foreign.account, foreign.currency));
+}

@@ -1,10 +1,10 @@
 import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money/money";
 import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
 import * as t from "@/messages/statements/model";
+import type { TextLine } from "./file-text";
 import type { LineDirection } from "./labels";
 import { type CodeDirections, OwnCodeSums, ownCodesMost, resolveOwnCodes, standardDirection } from "./own-codes";
 import { faultAt, namedReferences, OpenStatement, readCurrency, readShortDay, type StatementPart } from "./statement";
-import type { TextLine } from "./text-lines";
 
 type BaiRecord = { code: string; fields: string[]; pieces: string[][]; raw: string; line: number; lines: number };
 

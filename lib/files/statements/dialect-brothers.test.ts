@@ -4,8 +4,8 @@ import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/statements/model";
 import { readCamt } from "./camt";
+import { splitLines } from "./file-text";
 import { camt, caseFolder, first, head, readCase, second, whole } from "./testing-cases";
-import { splitLines } from "./text-lines";
 
 const mt = (...lines: string[]) => ["", ...lines, ""].join("\r\n").slice(2);
 const opened = [":20:S", ":25:NL91ABNA0417164300", ":28C:5/1", ":60F:C261101EUR1000,00"];

@@ -1,8 +1,8 @@
 import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/statements/model";
+import type { TextLine } from "./file-text";
 import { bareLine, headTags, isEnvelope, messageTypeIn, moneyTags, readTypes, tagsOfOthers } from "./mt940-grammar";
 import { faultAt } from "./statement";
-import type { TextLine } from "./text-lines";
 
 export type Field = { tag: string; text: string; line: number };
 

@@ -3,6 +3,7 @@ import { isDay } from "@/lib/core/time/calendar";
 import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
 import * as t from "@/messages/statements/model";
 import { Dialect } from "./dialect";
+import type { TextLine } from "./file-text";
 import type { LineDirection } from "./labels";
 import { readDetails } from "./mt940-details";
 import { type Field, readFields } from "./mt940-fields";
@@ -18,7 +19,6 @@ import {
   readShortDay,
   type StatementPart,
 } from "./statement";
-import type { TextLine } from "./text-lines";
 
 /**
  * Reads MT940 statements in the dialects of `mt940-grammar.ts`. Pages of one statement (60M, 62M) follow each other in

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readingOf, takeIn } from "@/lib/files/intake/testing";
-import { checkFieldLists } from "@/lib/payments/connections/endpoint-rules";
+import { checkFieldLists } from "@/lib/payments/connections/endpoint-input";
 import { catalogue, fieldOf } from "./catalogue";
 import { parseCharge, parsePayout, parseUpdate } from "./schema";
 import { givenValues, isSystemField } from "./system-fields";

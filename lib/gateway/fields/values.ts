@@ -1,6 +1,5 @@
 import { isValidBIC } from "ibantools";
 import { isFiller, isSheetError, validateAccount } from "./accounts";
-import { isEmail, isIp } from "./addresses";
 import { faultOfAmount } from "./amounts";
 import { cardNumberFault, holdsCardNumber } from "./card-numbers";
 import { validateCardNumber } from "./cards";
@@ -9,6 +8,16 @@ import { type Fault, fault } from "./faults";
 import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
 import { findSuspectText } from "./suspect-text";
+
+// The same rules as zod's, so that a form need not load zod.
+
+const email = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)$/;
+
+export const isEmail = (text: string): boolean => email.test(text);
+
+export const isIp = (text: string): boolean =>
+  ipv4.test(text) || (/^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`));
 
 export type Verdict = ({ value: string; warning?: Fault } | { fault: Fault }) & { suggestion?: string };
 export type ValueContext = { dateForm: DateForm; today: string };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mostUnanswered, roomFor } from "./sending/in-flight";
-import { Limiter } from "./sending/limiter";
 import { paceOf } from "./sending/pace";
+import { Limiter } from "./sending/sender";
 import { type BatchFacts, type SendingCounts, stateOf } from "./state";
 import { compareWithDeclared } from "./totals";
 

@@ -1,8 +1,10 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { command } from "@/lib/identity/auth/access/command";
+import type { Touched } from "@/lib/identity/auth/access/scope";
 import { acknowledgeInput } from "./input";
 import { acknowledgeable } from "./list-where";
-import { ofDeliveries } from "./scope";
 
 export const acknowledgeCallbacks = command({
   permission: "callbacks.acknowledge",
@@ -24,3 +26,9 @@ export const acknowledgeCallbacks = command({
     };
   },
 });
+
+async function ofDeliveries(tx: Tx, { callbackIds }: { callbackIds: readonly string[] }): Promise<Touched> {
+  const ids = [...new Set(callbackIds)].map(BigInt);
+  const rows = await tx.select({ id: callbacks.connectionId }).from(callbacks).where(inArray(callbacks.id, ids));
+  return rows.length === ids.length ? rows.map(({ id }) => id) : [];
+}

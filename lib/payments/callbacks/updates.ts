@@ -2,7 +2,7 @@ import type { Tx } from "@/db/client";
 import type { callbacks } from "@/db/schema/callbacks";
 import { pick } from "@/lib/core/lists/pick";
 import type { AppContext } from "@/lib/core/runtime/context";
-import { type Message, message } from "@/lib/core/text/message";
+import { type Message, message, moneyOf } from "@/lib/core/text/message";
 import type { ControlVerdict } from "@/lib/gateway/protocol";
 import type { Evaluation, OrderState } from "@/lib/payments/orders/evaluation";
 import type { Plan } from "@/lib/payments/orders/query-plan";
@@ -10,7 +10,6 @@ import { canAsk, type OrderRow, readState } from "@/lib/payments/orders/record";
 import { recordEvaluation } from "@/lib/payments/orders/record-evaluations";
 import { isFinal } from "@/lib/payments/orders/states";
 import { applyUpdate } from "@/lib/payments/orders/status";
-import { holdApproval, leaveToUsers } from "./held";
 import { foldRepeated, type Readable } from "./repeats";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
@@ -97,4 +96,38 @@ function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
     default:
       return evaluated.verdict satisfies never;
   }
+}
+
+/**
+ * Keeps an approval of a found order as reported until a status query confirms it: Paydesk has no amount to compare
+ * with, and the control covers none.
+ */
+export function holdApproval(order: { reportedStatus: string | null }, evaluated: Evaluation): Evaluation {
+  if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
+  if (order.reportedStatus === "approved") {
+    return { ...evaluated, verdict: "repeated", reason: message("callbacks.duplicateChecked"), change: {} };
+  }
+  return {
+    ...evaluated,
+    verdict: "reported",
+    reason: message("callbacks.approvalUnproven"),
+    change: { reportedStatus: "approved" },
+  };
+}
+
+function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Evaluation): Evaluation {
+  const { laterTransaction } = evaluated;
+  if (laterTransaction === null) return evaluated;
+  const { type, status, amount, currency } = laterTransaction;
+  const reason =
+    amount || currency
+      ? message("callbacks.laterUnaskedOf", type, moneyOf(laterTransaction))
+      : message("callbacks.laterUnasked", type);
+  return {
+    ...evaluated,
+    verdict: "conflict",
+    reason,
+    change: { ...evaluated.change, conflict: order.conflict ?? reason },
+    alarm: { kind: "later_event", status, gatewayOrderId: order.gatewayOrderId, amount, currency },
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { submissions } from "@/lib/payments/orders/states";
+import { numberCharges } from "./charge-queries";
 import { foldDirectory, type ReportedFact, type SentUpdate, standingOf } from "./facts";
-import { numberCharges } from "./repeats";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour));
 const sent = (hour: number, values: Record<string, string>, rest: Partial<SentUpdate> = {}): SentUpdate => ({

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { transactionReports } from "@/db/schema/resolutions";
 import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
 import type { Actor } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { command, permit } from "@/lib/identity/auth/access/command";
-import { ofInput } from "@/lib/identity/auth/access/scope";
+import { ofInput, type Touched } from "@/lib/identity/auth/access/scope";
 import { readLastEventId } from "@/lib/payments/orders/record";
 import { ofOrders } from "@/lib/payments/orders/scope";
 import * as t from "@/messages/exceptions/model";
@@ -16,7 +17,6 @@ import { applyAlone, type ProposedStatus, proposeSet } from "./propose";
 import type { ReportAnswers, ReportReading, ReportRow } from "./report";
 import { raiseReportAlarms } from "./report-alarms";
 import type { ReportAnswer, ReportRequest } from "./report-job";
-import { ofReport } from "./scope";
 
 /** A longer period is probably a wrong year. */
 const coversMaxDays = 400;
@@ -170,4 +170,12 @@ function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<P
     default:
       return match satisfies never;
   }
+}
+
+async function ofReport(tx: Tx, reportId: string): Promise<Touched> {
+  const rows = await tx
+    .select({ id: transactionReports.connectionId })
+    .from(transactionReports)
+    .where(eq(transactionReports.id, reportId));
+  return rows.map(({ id }) => id);
 }

@@ -17,9 +17,8 @@ import { plural } from "@/lib/core/text/plural";
 import { dayIn } from "@/lib/core/time/calendar";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
-import { type ProfileCharge, readCharges } from "@/lib/payments/recurring/charge-queries";
+import { type Numbered, type ProfileCharge, readCharges } from "@/lib/payments/recurring/charge-queries";
 import { findProfileRevision, type ProfileDetail } from "@/lib/payments/recurring/queries";
-import type { Numbered } from "@/lib/payments/recurring/repeats";
 import { type Plan, type PlannedCharge, planCharges } from "@/lib/payments/recurring/schedule";
 import { factsOfDirectory } from "@/lib/payments/recurring/schedule-directory";
 import {

@@ -4,13 +4,35 @@ import { useRouter } from "next/navigation";
 import { DateField, readDayField } from "@/components/date-field";
 import { FactTable } from "@/components/fact-table";
 import { CommandForm } from "@/components/form/command-form";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import { everyCurrency, seenAccount } from "@/lib/books/accounting/input";
 import { ledgerKindLabels } from "@/lib/books/accounting/labels";
 import type { UsedAccount } from "@/lib/books/accounting/used-accounts";
 import * as t from "@/messages/accounting/list";
-import { exportJournalAction } from "./actions";
+import { exportJournalAction, reverseJournalAction } from "./actions";
+
+type ReverseRunProps = { run: number; entries: number };
+
+export function ReverseRun({ run, entries }: ReverseRunProps) {
+  return (
+    <ConfirmAction
+      label={t.reverse}
+      name={t.reverseName(run)}
+      size="small"
+      title={t.reverseTitle(run)}
+      act={t.reverse}
+      keep={t.keep}
+      danger
+      reasonLabel={t.reason}
+      action={reverseJournalAction}
+      input={{ run }}
+    >
+      <p>{t.reverseEffect(entries)}</p>
+    </ConfirmAction>
+  );
+}
 
 type Props = {
   start: { fromDay: string; toDay: string };

@@ -30,8 +30,7 @@ import * as common from "@/messages/common";
 import { ReportsTabs } from "../reports-tabs";
 import { AccountingTabs, NoJournal } from "./accounting-tabs";
 import { BankAccounts } from "./bank-accounts";
-import { ExportJournal } from "./export-journal";
-import { ReverseRun } from "./reverse-run";
+import { ExportJournal, ReverseRun } from "./export-journal";
 
 type DatevNumbers = { consultant: string; client: string };
 

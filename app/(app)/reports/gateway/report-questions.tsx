@@ -1,8 +1,7 @@
 "use client";
 
 import { ReportQuestions, SampledSelect } from "@/components/upload/report-questions";
-import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
-import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
+import type { GivenAnswers, UploadedReport } from "@/lib/books/gateway-reports/commands";
 import { gatewayColumns } from "@/lib/files/gateway-reports/columns";
 import {
   amountUnits,

@@ -10,8 +10,7 @@ import { DropField } from "@/components/upload/drop-field";
 import { UploadButton, UploadError } from "@/components/upload/upload-button";
 import { UploadDialog } from "@/components/upload/upload-dialog";
 import { useUpload } from "@/components/upload/use-upload";
-import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
-import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
+import type { GivenAnswers, UploadedReport } from "@/lib/books/gateway-reports/commands";
 import * as questionTexts from "@/messages/components/order";
 import * as t from "@/messages/gateway-reports/list";
 

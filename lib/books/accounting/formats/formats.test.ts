@@ -4,7 +4,7 @@ import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money
 import { decodePage } from "@/lib/gateway/fields/code-pages";
 import { plainAmount } from "../journal";
 import { testEntries, testPieces, testRun } from "../testing";
-import { datevColumns } from "./datev-columns";
+import { datevColumns } from "./datev";
 import type { FileOptions } from "./file-form";
 import { type JournalFormat, printerOf } from "./formats";
 

@@ -16,9 +16,8 @@ import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "@/lib
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import * as batchesModelTexts from "@/messages/batches/model";
 import * as batchesRowsTexts from "@/messages/batches/rows";
-import { editAlike, editCells } from "./edit-cells";
+import { editAlike, editCells, excludeRows } from "./edit-cells";
 import { redoEdit, undoEdit } from "./edit-history";
-import { excludeRows } from "./exclude-rows";
 import { previewReplace, replaceText } from "./replace-text";
 import { readRowWindow } from "./row-queries";
 

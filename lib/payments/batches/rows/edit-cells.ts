@@ -8,7 +8,7 @@ import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
 import type { AuditEntry } from "@/lib/identity/auth/access/audit-events";
 import { command } from "@/lib/identity/auth/access/command";
 import { readRows } from "@/lib/payments/batches/batch-digest";
-import { editAlikeInput, editCellsInput } from "@/lib/payments/batches/input";
+import { editAlikeInput, editCellsInput, excludeRowsInput } from "@/lib/payments/batches/input";
 import type { EditKind } from "@/lib/payments/batches/labels";
 import { ofBatch } from "@/lib/payments/batches/record";
 import * as t from "@/messages/batches/model";
@@ -21,11 +21,38 @@ import {
   type Edited,
   type Editing,
   refuseExcluded,
+  refuseInChildren,
   refuseMissing,
+  writeExcluded,
   writeTexts,
 } from "./edit-rows";
 import { intakeOperationOf } from "./row-content";
 import type { BatchRow } from "./sealed-row";
+
+/**
+ * Excludes or restores rows of the user's own draft.
+ * @throws AppError `conflict` when the batch can only be sent whole, or a row is already in another draft
+ */
+export const excludeRows = command({
+  permission: "batches.edit",
+  input: excludeRowsInput,
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, numbers, excluded }) => {
+    const editing = await beginEdit(context, batchId);
+    const { tx, batch } = editing;
+    if (excluded && batch.allOrNothing) throw new AppError("conflict", t.wholeBatchOnly);
+    const found = await readRows(tx, batchId, numbers);
+    refuseMissing(batch, numbers, found);
+    const rows = found.filter(({ verdict }) => (verdict === "aside") !== excluded);
+    const done: Edited = { batchId, rows: rows.length, ready: 0 };
+    if (rows.length === 0) return { done, audit: null };
+    if (!excluded) await refuseInChildren(tx, batchId, rows);
+    const before = Object.fromEntries(rows.map(({ number }) => [number, {}]));
+    const details = await recordEdit(editing, { kind: excluded ? "exclude" : "restore", before });
+    done.ready = await writeExcluded(editing, rows, excluded);
+    return { done, audit: { subjectType: "batch", subjectId: batchId, details } };
+  },
+});
 
 /**
  * Edits cells of the user's own draft as one undoable step, all or nothing, and voids approvals.

@@ -4,8 +4,7 @@ import { batchRows } from "@/db/schema/batch-rows";
 import { createTestBatch, readBatch } from "@/lib/payments/batches/testing";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { editsBlockHeadings as cellsAreEditedAndOther } from "@/messages/batches/model";
-import { editCells } from "./edit-cells";
-import { excludeRows } from "./exclude-rows";
+import { editCells, excludeRows } from "./edit-cells";
 import { rereadBatch } from "./reread";
 
 const { ctx, ana, connectionId } = provideBatchContext("test");

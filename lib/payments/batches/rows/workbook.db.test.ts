@@ -8,8 +8,7 @@ import { createBatch } from "@/lib/payments/batches/create";
 import { findBatch } from "@/lib/payments/batches/detail-queries";
 import { writeResults } from "@/lib/payments/batches/result-stream";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
-import { editCells } from "./edit-cells";
-import { excludeRows } from "./exclude-rows";
+import { editCells, excludeRows } from "./edit-cells";
 import { rereadBatch } from "./reread";
 import { readRowWindow } from "./row-queries";
 

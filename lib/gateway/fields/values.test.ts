@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isEmail, isIp } from "./addresses";
+import { isEmail, isIp } from "./values";
 
 /** Reads an address part by part, where the validator reads it with one pattern. */
 function isEmailByParts(text: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { typed } from "@/lib/core/text/message";
 import type { Evaluation } from "@/lib/payments/orders/evaluation";
-import { holdApproval } from "./held";
+import { holdApproval } from "./updates";
 
 const evaluated = (verdict: Evaluation["verdict"], change: Evaluation["change"]): Evaluation => ({
   verdict,

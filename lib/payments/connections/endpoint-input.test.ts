@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "@/lib/gateway/fields/catalogue";
 import * as t from "@/messages/connections/model";
-import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
+import { checkCurrencies, checkFieldLists } from "./endpoint-input";
 
 describe("checkCurrencies", () => {
   it("writes codes in capitals, once", () => {
