@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { partitionedNames } from "../partitions";
 import { actorKinds, attendedActors, auditPermissions, auditSubjects } from "../texts";
-import { inWords, madeAt, oneOf } from "./columns";
+import { inWords, madeAt, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
@@ -46,3 +59,24 @@ export const auditChain = pgTable("audit_chain", {
    */
   hash: text("hash").notNull(),
 });
+
+/** PostgreSQL writes these ranges as {[1,5),[7,8)}. */
+const ranges = customType<{ data: string }>({ dataType: () => "int8multirange" });
+
+/** Only the function drop_partition writes this table; rows never change. */
+export const removedMonths = pgTable(
+  "removed_months",
+  {
+    table: text("table_name", { enum: partitionedNames as [string, ...string[]] }).notNull(),
+    /** The month is its first day in UTC. */
+    month: date("month", { mode: "string" }).notNull(),
+    keptMonths: integer("kept_months").notNull(),
+    rows: bigint("row_count", { mode: "bigint" }).notNull(),
+    positions: ranges("positions"),
+    removedAt: moment("removed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "removed_months_pkey", columns: [t.table, t.month] }),
+    oneOf("removed_months_table_check", t.table, partitionedNames),
+  ],
+);

@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { keepMonthsMax, type PartitionedTable, partitionedTables } from "../partitions";
-import { appRules, logoBounds, logoTypes, numberForms } from "../texts";
-import { bytes, moment, oneOf } from "./columns";
+import { appRules, logoBounds, logoTypes, nextSteps, numberForms, type Permission, roles } from "../texts";
+import { bytes, createdAt, isMessage, message, moment, oneOf } from "./columns";
+import { connections } from "./connections";
 import { users } from "./users";
 
 const keptMonths = (table: PartitionedTable, column: AnyPgColumn) =>
@@ -90,5 +101,89 @@ export const organisationLogo = pgTable(
       "organisation_logo_size_check",
       sql`octet_length(${t.content}) between 1 and ${sql.raw(String(logoBounds.bytes))}`,
     ),
+  ],
+);
+
+export const installation = pgTable(
+  "installation",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** A keyed hash shows whether SEALING_KEY is the key that sealed this database. */
+    sealingKeyDigest: text("sealing_key_digest").notNull(),
+    /** Also stored outside the database: a mismatch shows a copied or restored database. */
+    identity: uuid("identity").notNull().default(sql`gen_random_uuid()`),
+    /** The kill switch is read inside the claim of each call. */
+    stoppedAt: moment("stopped_at"),
+    stoppedBy: uuid("stopped_by").references(() => users.id),
+    stoppedReason: text("stopped_reason"),
+    /** Nothing is sent from a restored or copied database until users unlock sending. */
+    sendingLockedAt: moment("sending_locked_at"),
+    sendingLockReason: message("sending_lock_reason"),
+    /** Dispatch numbers up to this one were used, here or in a database that this one replaced. */
+    dispatchFloor: bigint("dispatch_floor", { mode: "bigint" }).notNull().default(sql`0`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("installation_single_check", sql`${t.id} = 1`),
+    check("installation_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
+    isMessage("installation_sending_lock_message_check", t.sendingLockReason),
+    check("installation_sending_lock_check", sql`(${t.sendingLockedAt} is null) = (${t.sendingLockReason} is null)`),
+  ],
+);
+
+/** Each migration writes the code's permission table, so that the database enforces it too. */
+export const permissions = pgTable(
+  "permissions",
+  {
+    permission: text("permission").$type<Permission>().notNull(),
+    role: text("role", { enum: roles }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.permission, t.role] }), oneOf("permissions_role_check", t.role, roles)],
+);
+
+/** A change ends one row and begins another, so that past explanations stay. */
+export const errorMessages = pgTable(
+  "error_messages",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    connectionId: uuid("connection_id").references(() => connections.id),
+    code: text("code"),
+    message: text("message"),
+    explanation: text("explanation").notNull(),
+    step: text("step", { enum: nextSteps }).notNull(),
+    setBy: uuid("set_by").references(() => users.id),
+    createdAt: createdAt(),
+    endedAt: moment("ended_at"),
+    endedBy: uuid("ended_by").references(() => users.id),
+  },
+  (t) => [
+    oneOf("error_messages_step_check", t.step, nextSteps),
+    check("error_messages_subject_check", sql`${t.code} is not null or ${t.message} is not null`),
+    check("error_messages_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
+    uniqueIndex("error_messages_in_force_key")
+      .on(
+        sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+        sql`lower(coalesce(${t.code}, ''))`,
+        sql`lower(coalesce(${t.message}, ''))`,
+      )
+      .where(sql`${t.endedAt} is null`),
+  ],
+);
+
+export const sampleData = pgTable(
+  "sample_data",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** Null while the data is being made, after an interrupted run (the next start repeats it), or after a failure. */
+    madeAt: moment("made_at"),
+    removedAt: moment("removed_at"),
+    failedAt: moment("failed_at"),
+    failure: text("failure"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("sample_data_single_check", sql`${t.id} = 1`),
+    check("sample_data_failure_check", sql`(${t.failedAt} is null) = (${t.failure} is null)`),
+    check("sample_data_one_end_check", sql`num_nonnulls(${t.madeAt}, ${t.failedAt}) <= 1`),
   ],
 );

@@ -158,3 +158,13 @@ export const totalsState = pgTable(
   },
   (t) => [check("totals_state_single_check", sql`${t.id} = 1`)],
 );
+
+export const counts = pgTable(
+  "counts",
+  {
+    name: text("name").notNull(),
+    label: text("label").notNull(),
+    value: bigint("value", { mode: "bigint" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.label] })],
+);

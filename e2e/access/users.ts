@@ -6,7 +6,7 @@ import { readRunFile } from "@/db/run-file";
 import { callbacks } from "@/db/schema/callbacks";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections, endpoints } from "@/db/schema/connections";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/resolutions";
 import { openRequest } from "@/lib/controls/approvals/requests";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accountTies } from "@/db/schema/account-ties";
 import { audit } from "@/db/schema/audit";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { bankAccounts } from "@/db/schema/matching";
+import { accountTies } from "@/db/schema/users";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
 import { addDays } from "@/lib/core/time/calendar";
 import { updateOrganisation } from "@/lib/identity/organisation/commands";

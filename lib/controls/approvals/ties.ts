@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Tx } from "@/db/client";
-import { accountTies } from "@/db/schema/account-ties";
 import { approvalDecisions, type approvalRequests } from "@/db/schema/approvals";
-import { users } from "@/db/schema/users";
+import { accountTies, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { readSingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { InstallationStore } from "@/lib/core/runtime/installation-store";
 import { command } from "@/lib/identity/auth/access/command";

@@ -9,7 +9,7 @@ import { batchRows } from "@/db/schema/batch-rows";
 import { batchEdits, batchFiles } from "@/db/schema/batches";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { secondFactors } from "@/db/schema/users";
 import { defaultRules } from "@/lib/controls/approvals/policy";

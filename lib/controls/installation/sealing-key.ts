@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { SettingsError } from "@/lib/core/runtime/env";
 import type { Sealer } from "@/lib/core/secrets/seal";
 import * as t from "@/messages/installation/model";

@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { installation } from "@/db/schema/installation";
 import { dispatches } from "@/db/schema/orders";
+import { installation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import type { Message } from "@/lib/core/text/message";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@/db/client";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import type { SealContext, Sealer } from "@/lib/core/secrets/seal";
 import type { MailKind } from "./mail-labels";
 

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { counts } from "@/db/schema/counts";
+import { counts } from "@/db/schema/totals";
 import { finishLastTasks } from "@/lib/core/runtime/draining.mjs";
 import { makeTestContext } from "@/lib/identity/users/testing";
 import { provideDatabase } from "@/lib/identity/users/testing-context";

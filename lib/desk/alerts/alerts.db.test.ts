@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { alertSigns, alerts } from "@/db/schema/alerts";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { audit } from "@/db/schema/audit";
 import { batches } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
-import { mails } from "@/db/schema/mails";
+import { alertSigns, alerts, mails } from "@/db/schema/desk";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/controls/approvals/policy";
 import { mailContext } from "@/lib/core/mail/outbox";

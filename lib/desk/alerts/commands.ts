@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { alertChoices, alerts } from "@/db/schema/alerts";
+import { alertChoices, alerts } from "@/db/schema/desk";
 import { command } from "@/lib/identity/auth/access/command";
 import { alertChoicesInput, readAlertsInput } from "./input";
 import { type AlertKind, alertKinds } from "./kinds";

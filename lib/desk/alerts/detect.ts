@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { alertSigns } from "@/db/schema/alerts";
+import { alertSigns } from "@/db/schema/desk";
 import type { AppContext } from "@/lib/core/runtime/context";
 import * as t from "@/messages/alerts/model";
 import { type Recipient, whoIsNotified } from "./rules";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { sqlName } from "@/db/names";
-import { alerts } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
+import { alerts } from "@/db/schema/desk";
 import { organisation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import { stalls } from "@/db/schema/waiting";

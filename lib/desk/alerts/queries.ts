@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { alertChoices, alerts } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches } from "@/db/schema/batches";
+import { alertChoices, alerts } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { type Cursor, choice, defineList, type Page, rowNumber } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { alertSigns } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
+import type { alertSigns } from "@/db/schema/desk";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { stalls } from "@/db/schema/waiting";

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { sqlName } from "@/db/names";
-import { alertChoices, alerts } from "@/db/schema/alerts";
+import { alertChoices, alerts } from "@/db/schema/desk";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { scopeOf } from "@/lib/identity/auth/access/scope";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { attachments } from "@/db/schema/attachments";
 import { audit } from "@/db/schema/audit";
+import { attachments } from "@/db/schema/desk";
 import type { Actor } from "@/lib/core/runtime/context";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { attachments } from "@/db/schema/attachments";
 import { batches } from "@/db/schema/batches";
+import { attachments } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { fileTypeOf } from "@/lib/core/files/file-type";
 import { pick } from "@/lib/core/lists/pick";

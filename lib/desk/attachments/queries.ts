@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { attachments } from "@/db/schema/attachments";
 import { batches } from "@/db/schema/batches";
+import { attachments } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { requestIs } from "@/db/states";

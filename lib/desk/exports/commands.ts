@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
-import { orderExports } from "@/db/schema/exports";
+import { orderExports } from "@/db/schema/desk";
 import { payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/runtime/context";

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { orderExports } from "@/db/schema/exports";
+import { orderExports } from "@/db/schema/desk";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { payeeAccounts } from "@/db/schema/payees";
 import type { Actor } from "@/lib/core/runtime/context";

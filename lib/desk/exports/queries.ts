@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { orderExports } from "@/db/schema/exports";
+import { orderExports } from "@/db/schema/desk";
 import { users } from "@/db/schema/users";
 import { type Cursor, defineList, type Page } from "@/lib/core/lists/list";
 import { keysetOf, readPage } from "@/lib/core/lists/list-page";

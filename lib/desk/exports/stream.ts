@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { orderExports } from "@/db/schema/exports";
+import { orderExports } from "@/db/schema/desk";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { type TextMarks, textMarksOf, textOfCell, type WrittenCell } from "@/lib/core/text/written-cell";
 import { ownForm, TableWriter } from "@/lib/files/intake/text/write-table";

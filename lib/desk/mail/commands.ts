@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { tieAccount } from "@/lib/controls/approvals/ties";
 import { mailContext } from "@/lib/core/mail/outbox";
 import { AppError } from "@/lib/core/runtime/errors";

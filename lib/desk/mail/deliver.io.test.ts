@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import pino from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { putMail } from "@/lib/core/mail/outbox";
 import { createLogger } from "@/lib/core/runtime/log";
 import { addTestUser } from "@/lib/identity/users/testing";

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { mailContext } from "@/lib/core/mail/outbox";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { redactText } from "@/lib/core/secrets/redact";

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import type { MailKind, MailState } from "@/lib/core/mail/mail-labels";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { isReturnedInFull } from "@/db/order-states";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orderEvents, orders } from "@/db/schema/orders";
 import type { MailState } from "@/lib/core/mail/mail-labels";
 import type { AppContext } from "@/lib/core/runtime/context";

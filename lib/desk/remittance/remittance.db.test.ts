@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { mailContext } from "@/lib/core/mail/outbox";
 import type { Actor } from "@/lib/core/runtime/context";

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { accountTies } from "@/db/schema/account-ties";
 import { organisation } from "@/db/schema/organisation";
-import { secondFactors, sessions, users } from "@/db/schema/users";
+import { accountTies, secondFactors, sessions, users } from "@/db/schema/users";
 import { adminCommand } from "@/lib/controls/approvals/admin-command";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { approvalDecisions } from "@/db/schema/approvals";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { userChanges } from "@/db/schema/user-changes";
 import { users } from "@/db/schema/users";
 import { defaultRules } from "@/lib/controls/approvals/policy";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { users } from "@/db/schema/users";
 import { mailContext } from "@/lib/core/mail/outbox";
 import { removeSecondFactor } from "@/lib/identity/auth/factor-commands";

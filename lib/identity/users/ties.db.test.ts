@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountTies } from "@/db/schema/account-ties";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { organisation } from "@/db/schema/organisation";
-import { users } from "@/db/schema/users";
+import { accountTies, users } from "@/db/schema/users";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { readRequests } from "@/lib/controls/approvals/given-decisions";
 import { defaultRules } from "@/lib/controls/approvals/policy";

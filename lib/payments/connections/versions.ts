@@ -4,7 +4,7 @@ import type { Tx } from "@/db/client";
 import { sampleLocks } from "@/db/sample-locks";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { sampleData } from "@/db/schema/sample";
+import { sampleData } from "@/db/schema/organisation";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import { type PathTemplates, pathsOf } from "@/lib/gateway/fields/path-templates";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { openPlanDatabase } from "@/db/testing-plans";
 import { typed } from "@/lib/core/text/message";
 import type { TestContext } from "@/lib/identity/users/testing";

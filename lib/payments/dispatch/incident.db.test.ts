@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { noInstallationStore } from "@/lib/core/runtime/testing-installation-store";
 import { typed } from "@/lib/core/text/message";
 import { provideContext } from "@/lib/identity/users/testing-context";

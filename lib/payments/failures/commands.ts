@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { errorMessages } from "@/db/schema/failures";
+import { errorMessages } from "@/db/schema/organisation";
 import { AppError } from "@/lib/core/runtime/errors";
 import { command } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/failures/model";

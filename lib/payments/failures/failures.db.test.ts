@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { errorMessages } from "@/db/schema/failures";
 import type { orders } from "@/db/schema/orders";
+import { errorMessages } from "@/db/schema/organisation";
 import { typed } from "@/lib/core/text/message";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { getOrder } from "@/lib/payments/orders/detail-queries";

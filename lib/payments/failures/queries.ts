@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { errorMessages } from "@/db/schema/failures";
+import { errorMessages } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
 import type { ErrorMessages } from "./match";

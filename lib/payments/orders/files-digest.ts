@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { attachments } from "@/db/schema/attachments";
+import { attachments } from "@/db/schema/desk";
 import type { Sealer } from "@/lib/core/secrets/seal";
 
 /** Two digests share one text of at most 128 characters. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { alerts } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/desk";
 import { matchItems } from "@/db/schema/matching";
 import { orderLaterEvents, type orders } from "@/db/schema/orders";
 import { returnedLines } from "@/db/schema/returns";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { findReferenceHolder } from "@/lib/controls/precautions/duplicates";
 import { mailContext } from "@/lib/core/mail/outbox";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import type { Tx } from "@/db/client";
-import { orderExports } from "@/db/schema/exports";
+import { orderExports } from "@/db/schema/desk";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
 import { depth } from "@/db/testing-depth";

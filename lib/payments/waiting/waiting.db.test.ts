@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alertSigns, alerts } from "@/db/schema/alerts";
 import { callbacks } from "@/db/schema/callbacks";
-import { mails } from "@/db/schema/mails";
+import { alertSigns, alerts, mails } from "@/db/schema/desk";
 import { calls, orders } from "@/db/schema/orders";
 import { message } from "@/lib/core/text/message";
 import { decide } from "@/lib/desk/decisions/commands";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { alerts } from "@/db/schema/alerts";
 import { callbacks } from "@/db/schema/callbacks";
+import { alerts } from "@/db/schema/desk";
 import { calls } from "@/db/schema/orders";
 import { stalls } from "@/db/schema/waiting";
 import { makeAlerts } from "@/lib/desk/alerts/detect";

@@ -10,7 +10,7 @@ import { findPlace, prepareSocketFolder } from "@/db/embedded/place";
 import { launchServer, stopServer } from "@/db/embedded/server";
 import { makeRoles } from "@/db/grants";
 import { migrateDatabase } from "@/db/migrate";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { findProgram, lacks } from "@/db/testing-programs";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { openInstallationStore } from "@/lib/core/runtime/installation-store";

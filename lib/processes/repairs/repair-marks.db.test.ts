@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { openPlanDatabase } from "@/db/testing-plans";
 import { flushCounts } from "@/lib/core/telemetry/counts";

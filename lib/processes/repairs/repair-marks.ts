@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
 import { isOwed, ordersAs, queryTurn, submissionIs, waitForTheirTurn } from "@/db/order-states";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 import type { AppContext } from "@/lib/core/runtime/context";

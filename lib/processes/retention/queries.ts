@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import type { PartitionedTable } from "@/db/partitions";
-import { removedMonths } from "@/db/schema/removed-months";
+import { removedMonths } from "@/db/schema/audit";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { addDays, dayIn, startOfMonth } from "@/lib/core/time/calendar";
 

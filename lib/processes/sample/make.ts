@@ -7,7 +7,7 @@ import { createDatabase, type Database, withClient } from "@/db/client";
 import { sqlName } from "@/db/names";
 import type { DatabaseUrls } from "@/db/roles";
 import { withRowClock } from "@/db/row-clock";
-import { sampleData } from "@/db/schema/sample";
+import { sampleData } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import type { Settings } from "@/lib/core/runtime/env";

@@ -1,6 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
-import { sampleData } from "@/db/schema/sample";
+import { sampleData } from "@/db/schema/organisation";
 import type { AppContext } from "@/lib/core/runtime/context";
 import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { counts } from "@/db/schema/counts";
 import { orders } from "@/db/schema/orders";
+import { counts } from "@/db/schema/totals";
 import { Sealer } from "@/lib/core/secrets/seal";
 import { provideWorkshop } from "@/lib/processes/worker/testing";
 

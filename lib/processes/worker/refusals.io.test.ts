@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { alertSigns } from "@/db/schema/alerts";
 import { sendingRates } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
+import { alertSigns } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";
 import { message } from "@/lib/core/text/message";
 import { resumeBatch } from "@/lib/payments/batches/sending/control";

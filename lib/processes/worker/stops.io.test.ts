@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { resumeEverything, stopEverything } from "@/lib/controls/installation/commands";
 import { noInstallationStore } from "@/lib/core/runtime/testing-installation-store";
 import { given } from "@/lib/core/text/message";

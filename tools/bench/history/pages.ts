@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { installation } from "@/db/schema/installation";
+import { installation } from "@/db/schema/organisation";
 import { percentile } from "../callbacks/percentile";
 import type { SeededApp } from "./app";
 import { releaseWithinMonth, seededConnections, seededUser } from "./places";

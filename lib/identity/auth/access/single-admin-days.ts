@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { accountTies } from "@/db/schema/account-ties";
 import { organisation } from "@/db/schema/organisation";
+import { accountTies } from "@/db/schema/users";
 import { singleAdminBounds } from "./single-admin-bounds";
 
 export type SingleAdminDays = { days: number; next: { days: number; from: Date } | null };

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { alertSigns } from "@/db/schema/alerts";
 import { approvalPolicies } from "@/db/schema/approvals";
 import { batches } from "@/db/schema/batches";
 import { connections } from "@/db/schema/connections";
-import { installation } from "@/db/schema/installation";
+import { alertSigns } from "@/db/schema/desk";
 import { limits } from "@/db/schema/limits";
 import { orders } from "@/db/schema/orders";
+import { installation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import type { ApproverCount } from "@/lib/controls/approvals/labels";
 import { defaultRules } from "@/lib/controls/approvals/policy";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { sqlName } from "@/db/names";
-import { mails } from "@/db/schema/mails";
+import { mails } from "@/db/schema/desk";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/lists/pick";
