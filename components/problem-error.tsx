@@ -2,7 +2,7 @@
 import * as t from "@/messages/components/shell";
 
 import { Button } from "./button";
-import { FailedPage } from "./failed-page";
+import { FailedPage } from "./problem";
 
 type Props = { error: Error & { digest?: string }; onRetry: () => void };
 

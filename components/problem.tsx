@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import * as t from "@/messages/components/shell";
+import { CopyButton } from "./copy-button";
 
 type Props = {
   title: string;
@@ -15,5 +17,27 @@ export function Problem({ title, children, actions, level = 1 }: Props) {
       <div className="prose-line flex flex-col gap-2 text-base text-ink-2">{children}</div>
       {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
+  );
+}
+
+/** The cause is only in the server's log, under the id. */
+export function FailedPage({ errorId, retry }: { errorId: string | null | undefined; retry: ReactNode }) {
+  return (
+    <Problem
+      title={t.failedTitle}
+      actions={
+        <>
+          {retry}
+          {errorId ? (
+            <CopyButton text={errorId} label={t.errorIdPhrase} variant="outlined" size="normal">
+              {t.copyIdLabel}
+            </CopyButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t.failedHint}</p>
+      {errorId ? <p>{t.errorId(<span className="identifier">{errorId}</span>)}</p> : null}
+    </Problem>
   );
 }

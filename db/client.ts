@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { settings } from "@/lib/core/runtime/env";
-import { isPooled, plainAddress } from "./pooler";
 import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";
-import { sessionSettings } from "./session-settings";
+import { isPooled, plainAddress, sessionSettings } from "./session-settings";
 
 /** The message is one line for the operator. */
 export class MigrationError extends Error {

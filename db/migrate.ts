@@ -6,9 +6,8 @@ import { connectionConfig, MigrationError, withClient } from "./client";
 import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
 import { monthsAhead } from "./partitions";
-import { isPooled } from "./pooler";
 import type { DatabaseUrls } from "./roles";
-import { keepSessionSettings } from "./session-settings";
+import { isPooled, keepSessionSettings } from "./session-settings";
 import { permissions } from "./texts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

@@ -1,5 +1,4 @@
-import { ConsoleWatch } from "./console";
-import { expect, test } from "./test";
+import { ConsoleWatch, expect, test } from "./test";
 
 test("a page's own 404 and a 401 of ours are meant; any other refusal, error or violation is a fault", async ({
   browser,

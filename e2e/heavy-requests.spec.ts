@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { findFreePort } from "../sandbox/free-port";
-import { readActionIds } from "./access/action-rows";
+import { readActionIds } from "./access/action-table";
 import { openContext, signIn } from "./access/users";
 import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
 import { expect, test } from "./test";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as common from "@/messages/common";
 import * as shellTexts from "@/messages/components/shell";
-import { findPages } from "./access/action-rows";
+import { findPages } from "./access/action-table";
 import { comeIn, untilLive } from "./actions";
 import { expect, test } from "./test";
 import { any, plain, startOf } from "./texts";

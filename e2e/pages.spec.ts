@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findPages } from "./access/action-rows";
+import { findPages } from "./access/action-table";
 import { comeIn } from "./actions";
 import { makeBatches } from "./batch-screens";
 import { findFaults } from "./faults";

@@ -1,7 +1,6 @@
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as signInResetTexts from "@/messages/sign-in/sign-in";
-import { readActionIds } from "./access/action-rows";
-import { actions } from "./access/action-table";
+import { actions, readActionIds } from "./access/action-table";
 import { fingerprintDatabase } from "./access/answers";
 import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";

@@ -1,6 +1,5 @@
 import * as common from "@/messages/common";
-import { readActionIds } from "./access/action-rows";
-import { actions } from "./access/action-table";
+import { actions, readActionIds } from "./access/action-table";
 import { callAction, codeOf } from "./access/answers";
 import {
   allForms,

@@ -1,7 +1,6 @@
 import { navigation, otherPages } from "@/components/pages";
 import { may, permissions, type Role } from "@/lib/identity/auth/access/permissions";
-import { findActions, findPages, findRoutes, readActionIds } from "./access/action-rows";
-import { actions } from "./access/action-table";
+import { actions, findActions, findPages, findRoutes, readActionIds } from "./access/action-table";
 import { callAction, codeOf, fingerprintDatabase, isSignInRedirect } from "./access/answers";
 import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";

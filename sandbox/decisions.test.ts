@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findTargetFault } from "./callback-url";
-import { nextAttemptAt } from "./callbacks";
+import { findTargetFault, nextAttemptAt } from "./callbacks";
 import { findForeignSign } from "./control";
 import { findRoute } from "./endpoint";
 import type { Entry } from "./entries";

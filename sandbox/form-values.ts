@@ -1,7 +1,7 @@
 import type { Operation } from "@/lib/gateway/fields/catalogue";
 import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { redactPairs } from "@/lib/gateway/fields/mask";
-import type { BytePair } from "./base-string";
+import type { BytePair } from "./verify";
 
 const longestJournalledValue = 256;
 

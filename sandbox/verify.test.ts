@@ -2,9 +2,18 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import OAuth from "oauth-1.0a";
 import { describe, expect, it } from "vitest";
-import { baseStringUri, normalizeParameters, parseForm, percentEncode, signatureBaseString } from "./base-string";
 import { oauthPackage, signedCall, testKeys } from "./testing-process";
-import { baseStringOf, parseAuthorization, type SignedRequest, verifyRequest } from "./verify";
+import {
+  baseStringOf,
+  baseStringUri,
+  normalizeParameters,
+  parseAuthorization,
+  parseForm,
+  percentEncode,
+  type SignedRequest,
+  signatureBaseString,
+  verifyRequest,
+} from "./verify";
 
 const now = new Date("2026-03-04T05:06:07Z");
 const timestamp = Math.floor(now.getTime() / 1000);

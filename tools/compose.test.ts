@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { isPooled } from "@/db/pooler";
+import { isPooled } from "@/db/session-settings";
 import { parseSettings } from "@/lib/core/runtime/env";
 import { isKnownSetting } from "./settings-known";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerFile } from "./answer-file";
+import { answerFile } from "./answers";
 
 const headerOf = (name: string) =>
   answerFile({ name, contentType: "text/plain", content: "x" }).headers.get("content-disposition");

@@ -14,7 +14,7 @@ import { rereadBatch } from "@/lib/payments/batches/rows/reread";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { importPayees, previewImport } from "@/lib/payments/payees/import-commands";
 import { uploadReport } from "@/lib/payments/resolutions/report-commands";
-import { readUpload } from "./read-upload";
+import { readUpload } from "./answer-upload";
 
 /** The limit is in milliseconds of this thread's processor time, so that other load on the machine doesn't count. */
 const mostHeldMs = 50;

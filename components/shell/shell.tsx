@@ -1,27 +1,77 @@
 "use client";
 
 import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useOptimistic, useState } from "react";
 import type { Role } from "@/lib/identity/auth/access/permissions";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
-import { KeyShortcuts } from "../key-shortcuts";
 import { Keys } from "../keys";
 import { makeLate } from "../late";
 import { watchNavigationStart } from "../navigation-start";
 import { PageLink } from "../page-link";
 import type { Beginning, NavigationPage } from "../pages";
 import { Palette } from "../palette/palette";
+import { isPaletteKey, isTyping, shortcutsOn } from "../shortcut-rules";
+import { goTo } from "../shortcuts";
 import type { Theme } from "../theme";
+import { useLatest } from "../use-latest";
 import { AccountMenu } from "./account-menu";
 import { AlertsMenu } from "./alerts-menu";
 import type { MenuCounts } from "./followed-count";
 import { Navigation } from "./navigation";
 import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
+
+const sequenceMs = 1200;
+
+type KeyShortcutsProps = {
+  pages: readonly string[];
+  onPalette: () => void;
+  onKeys: () => void;
+};
+
+/** No shortcut here ever sends or approves anything. */
+function KeyShortcuts(props: KeyShortcutsProps) {
+  const router = useRouter();
+  const latest = useLatest(props);
+  useEffect(() => {
+    let goSince = Number.NEGATIVE_INFINITY;
+    function onKeyDown(event: KeyboardEvent): void {
+      const { pages, onPalette, onKeys } = latest.current;
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      if (isTyping(event) || !shortcutsOn()) return;
+      const going = event.timeStamp - goSince < sequenceMs;
+      goSince = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const page = going ? goTo.find((entry) => entry.key === event.key && pages.includes(entry.href)) : undefined;
+      if (page) router.push(page.href);
+      else if (event.key === "/") search(onPalette);
+      else if (event.key === "?") onKeys();
+      else return;
+      event.preventDefault();
+    }
+    // Captures before a page's own keys, so that the letter after `g` doesn't trigger one of them.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [router]);
+  return null;
+}
+
+function search(onPalette: () => void): void {
+  const field = document.querySelector<HTMLInputElement>("[data-search]");
+  if (!field) {
+    onPalette();
+    return;
+  }
+  field.focus();
+  field.select();
+}
 
 const KeyList = makeLate(async () => (await import("../key-list")).KeyList);
 

@@ -4,7 +4,7 @@ import pino from "pino";
 import { createDatabase, type Database } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { callbacks } from "@/db/schema/callbacks";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { connections, endpoints } from "@/db/schema/connections";
 import { mails } from "@/db/schema/desk";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";

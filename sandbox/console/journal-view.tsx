@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { Identifier } from "@/components/identifier";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { Pager } from "@/components/list/pager";
 import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
+import { EmptyState } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";

@@ -1,8 +1,6 @@
-import { DefinitionList } from "@/components/definition-list";
-import { EmptyState } from "@/components/empty-state";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { Money } from "@/components/money";
-import { Panel } from "@/components/panel";
+import { DefinitionList, EmptyState, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { plural } from "@/lib/core/text/plural";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";

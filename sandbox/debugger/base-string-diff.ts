@@ -3,8 +3,7 @@ import { findCardData } from "@/lib/gateway/fields/card-data";
 import type { SignedCall } from "@/lib/gateway/protocol";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
-import { compareParameters, readPairs } from "./base-string-pairs";
-import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
+import { compareParameters, describeEncoding, type Finding, finding, quoteValue, readPairs } from "./base-string-pairs";
 
 const uriParts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
 const defaultPorts: Record<string, string> = { http: ":80", https: ":443" };

@@ -16,8 +16,7 @@ import { generateKey } from "@/lib/payments/connections/key-commands";
 import { getConnection } from "@/lib/payments/connections/queries";
 import { openPrivateKey } from "@/lib/payments/connections/route";
 import { addConnection, testAddress } from "@/lib/payments/connections/testing";
-import { debugSignature } from "./debug-command";
-import type { DebugInput } from "./input";
+import { type DebugInput, debugSignature } from "./debug-command";
 import { listDebuggableCalls } from "./queries";
 
 const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());

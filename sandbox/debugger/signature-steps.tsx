@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { CopyButton } from "@/components/copy-button";
-import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/debugger";

@@ -12,7 +12,7 @@ import type { EndpointView } from "@/lib/payments/connections/views";
 import { operationLabels } from "@/lib/payments/orders/call-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/debugger";
-import type { DebugInput } from "./input";
+import type { DebugInput } from "./debug-command";
 
 type Typed = {
   operation: Operation;

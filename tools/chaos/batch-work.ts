@@ -8,7 +8,7 @@ import type { BatchKind } from "@/lib/payments/batches/labels";
 import { resumeBatch } from "@/lib/payments/batches/sending/control";
 import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release";
 import { createTestBatch } from "@/lib/payments/batches/testing";
-import type { Workplace } from "./workplace";
+import type { Workplace } from "./world";
 
 export async function sendBatch(
   world: Workplace,

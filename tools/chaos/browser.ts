@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { demoPassword, demoUsers } from "@/lib/identity/users/demo";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 import { root } from "./app-process";
-import type { SendAnswer } from "./load";
+import type { SendAnswer } from "./run";
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 

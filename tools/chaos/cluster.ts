@@ -23,8 +23,7 @@ import { migrateToRelease } from "./next-release";
 import { askReady, notSet } from "./product";
 import type { Random } from "./random";
 import { gatewayWithClocksApart, untilDrained } from "./rest";
-import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
-import { gatewaySettings } from "./world";
+import { addUsers, gatewaySettings, openApp, resumePaused, type Workplace } from "./world";
 
 export type Kind = "web" | "callbacks" | "worker";
 type Sizes = Readonly<Record<Kind, number>>;

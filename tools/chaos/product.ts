@@ -22,8 +22,7 @@ import { pidOf } from "./database-server";
 import { Forms } from "./forms";
 import type { Random } from "./random";
 import { gatewayWithClocksApart, untilDrained } from "./rest";
-import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
-import { gatewaySettings } from "./world";
+import { addUsers, gatewaySettings, openApp, resumePaused, type Workplace } from "./world";
 
 const readyWithinMs = 600_000;
 const stopWithinMs = 75_000;

@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { connections, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { AppContext } from "@/lib/core/runtime/context";
-import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { type InstallationStore, openInstallationStore } from "@/lib/core/runtime/installation-store";
 import { createLogger } from "@/lib/core/runtime/log";
 import { Sealer } from "@/lib/core/secrets/seal";
+import { addTestUser } from "@/lib/identity/users/testing";
 import { emptyMemory } from "@/lib/payments/connections/breaker";
+import { resumeConnection } from "@/lib/payments/connections/commands";
 import { registerWithSandbox } from "@/lib/payments/connections/register";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 import { guardInstallation } from "@/lib/payments/dispatch/sending-lock";
@@ -20,7 +23,39 @@ import type { DatabaseServer } from "./database-server";
 import { Forms } from "./forms";
 import type { Random } from "./random";
 import { TcpProxy } from "./tcp-proxy";
-import { addUsers, resumePaused, type Workplace } from "./workplace";
+
+export type Workplace = {
+  app: AppContext;
+  users: { preparer: Actor; admin: Actor };
+  broken: string[];
+  resumeWhatPaused: () => Promise<unknown>;
+};
+
+export function openApp(db: Database, sealer: Sealer, installationStore: InstallationStore): AppContext {
+  return {
+    db,
+    sealer,
+    log: createLogger("chaos", "fatal"),
+    now: () => new Date(),
+    publicUrl: "",
+    callbackUrl: "",
+    networks: "loopback",
+    sendsMail: false,
+    installationStore,
+  };
+}
+
+export async function addUsers(app: AppContext): Promise<Workplace["users"]> {
+  const preparer = await addTestUser(app, "preparer", { password: false });
+  return { preparer, admin: await addTestUser(app, "admin", { password: false }) };
+}
+
+export async function resumePaused(app: AppContext, admin: Actor): Promise<number> {
+  const { id, pausedAt } = connections;
+  const paused = await app.db.select({ id }).from(connections).where(isNotNull(pausedAt));
+  for (const row of paused) await resumeConnection(app, admin, { connectionId: row.id });
+  return paused.length;
+}
 
 type StartOptions = { worker?: boolean; route?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 

@@ -20,8 +20,7 @@ import { root } from "../chaos/app-process";
 import { Balancer } from "../chaos/balancer";
 import { sendBatch } from "../chaos/batch-work";
 import { notSet } from "../chaos/product";
-import { addUsers, openApp, resumePaused, type Workplace } from "../chaos/workplace";
-import { gatewaySettings } from "../chaos/world";
+import { addUsers, gatewaySettings, openApp, resumePaused, type Workplace } from "../chaos/world";
 
 export type Kind = "web" | "callbacks" | "worker";
 export const kinds: readonly Kind[] = ["web", "callbacks", "worker"];

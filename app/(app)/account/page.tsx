@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Button } from "@/components/button";
-import { DefinitionList } from "@/components/definition-list";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { EndSession, SessionRows } from "@/components/session-rows";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Tabs } from "@/components/tabs";

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { ActionButton } from "@/components/form/action-button";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { StatusBadge } from "@/components/status-badge";
 import { Tabs } from "@/components/tabs";
 import { When } from "@/components/when";

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { ReturnedNote } from "@/components/approval/returned-note";
 import { ButtonLink } from "@/components/button";
-import { DefinitionList } from "@/components/definition-list";
 import { Money } from "@/components/money";
+import { DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import type { Approver } from "@/lib/controls/approvals/turn";
 import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { UsersTabs } from "@/components/team-tabs";
 import { When } from "@/components/when";
 import { isUnattended } from "@/lib/core/runtime/actors";

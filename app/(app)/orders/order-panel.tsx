@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { ButtonLink } from "@/components/button";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { LiveNote } from "@/components/live/live-note";
 import { useLive } from "@/components/live/use-live";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
+import { type Definition, DefinitionList } from "@/components/panel";
 import { SidePanel } from "@/components/side-panel";
 import { Skeleton } from "@/components/skeleton";
 import { Timeline } from "@/components/timeline";

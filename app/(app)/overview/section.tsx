@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { ReactNode } from "react";
-import { Skeleton } from "@/components/skeleton";
-import { Soon } from "@/components/soon";
+import { Skeleton, Soon } from "@/components/skeleton";
 import { Topic } from "@/components/topic";
 import { openContext } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/overview/shared";

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { ButtonLink } from "@/components/button";
-import { FailedPage } from "@/components/failed-page";
-import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/own-headers.mjs";
+import { FailedPage } from "@/components/problem";
+import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/headers.mjs";
 import { readTarget } from "@/lib/identity/auth/access/target";
 import * as shell from "@/messages/components/shell";
 import NotFound from "../not-found";

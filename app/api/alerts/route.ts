@@ -2,7 +2,7 @@ import { type AlertLine, alertsOnMenuMax } from "@/components/shell/alert-line";
 import { readNewest } from "@/lib/desk/alerts/queries";
 import { describeAlert } from "@/lib/desk/alerts/signs";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
-import { answerJson } from "../answer-json";
+import { answerJson } from "../answers";
 
 export async function GET(): Promise<Response> {
   return answerJson(["alerts.read"], async (ctx, user): Promise<{ alerts: AlertLine[] }> => {

@@ -1,6 +1,6 @@
 import { callbackList, isCallbackId } from "@/lib/payments/callbacks/input";
 import { readCallbackChanges } from "@/lib/payments/callbacks/queries";
-import { answerJson } from "../answer-json";
+import { answerJson } from "../answers";
 
 /**
  * Returns the verdicts of `shown` (ids with points between, a page at most). Counts the deliveries newer than `newest`

@@ -1,5 +1,5 @@
 import { readMenuCounts } from "../../(app)/menu-counts";
-import { answerJson } from "../answer-json";
+import { answerJson } from "../answers";
 
 export async function GET(): Promise<Response> {
   return answerJson([], readMenuCounts);

@@ -2,7 +2,7 @@ import { isUuid } from "@/lib/core/lists/uuid";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { readOrderChanges } from "@/lib/payments/orders/queries";
-import { answerJson } from "../answer-json";
+import { answerJson } from "../answers";
 
 /**
  * Returns the facets of the orders in `shown` (ids with points between, a page at most). Counts the orders newer than

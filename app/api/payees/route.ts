@@ -1,6 +1,6 @@
 import { searchMaxLength } from "@/lib/core/text/search-text";
 import { choosePayees } from "@/lib/payments/payees/queries";
-import { answerJson } from "../answer-json";
+import { answerJson } from "../answers";
 
 /** Finds payees by name, vendor number or last digits; accounts are masked. */
 export async function GET(request: Request): Promise<Response> {

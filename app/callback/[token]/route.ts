@@ -1,4 +1,4 @@
-import { callbackQueryHeader } from "@/lib/core/net/own-headers.mjs";
+import { callbackQueryHeader } from "@/lib/core/net/headers.mjs";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { receiveCallback, retryAfterSeconds } from "@/lib/payments/callbacks/receive";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { userChanges } from "@/db/schema/user-changes";
+import { userChanges } from "@/db/schema/changes";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
 import { AppError } from "@/lib/core/runtime/errors";
 import type { Message } from "@/lib/core/text/message";

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import * as schema from "@/db/schema/all";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batchEdits, batchFiles } from "@/db/schema/batches";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { connections } from "@/db/schema/connections";
 import { mails } from "@/db/schema/desk";
 import { orders } from "@/db/schema/orders";

@@ -1,4 +1,4 @@
-import { editDistance } from "@/lib/core/text/edit-distance";
+import { editDistance } from "@/lib/core/text/search-text";
 
 const legalForms = new Set(
   (

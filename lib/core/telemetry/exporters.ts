@@ -19,8 +19,7 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor, type IdGenerator } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "@/lib/core/runtime/log";
 import type { Metric } from "./metric";
-import { scopeName } from "./scope";
-import type { Signal } from "./signals";
+import { type Signal, scopeName } from "./signals";
 
 function produceMetrics(resource: Resource, read: () => Promise<readonly Metric[]>): MetricProducer {
   return {

@@ -1,3 +1,8 @@
+/**
+ * Only spans of this tracer are exported. Next's spans contain whole addresses, and a callback's address is a secret.
+ */
+export const scopeName = "paydesk";
+
 export type Signal = "traces" | "metrics" | "logs";
 
 const all: readonly Signal[] = ["traces", "metrics", "logs"];

@@ -8,7 +8,7 @@ import {
   TraceFlags,
   trace,
 } from "@opentelemetry/api";
-import { scopeName } from "./scope";
+import { scopeName } from "./signals";
 
 export type { Span };
 

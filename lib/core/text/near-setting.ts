@@ -1,5 +1,5 @@
 import * as t from "@/messages/core/model";
-import { editDistance } from "./edit-distance";
+import { editDistance } from "./search-text";
 
 /** Shorter names resemble too many variables of other programs. */
 const shortest = 5;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { userChanges } from "@/db/schema/user-changes";
+import { userChanges } from "@/db/schema/changes";
 import { users } from "@/db/schema/users";
 import type { AdminChangePermission } from "@/lib/controls/approvals/admin-changes";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { depth } from "@/db/testing-depth";
-import { sampleInputs } from "@/e2e/access/action-rows";
+import { sampleInputs } from "@/e2e/access/action-table";
 import { provideBatchContext } from "@/lib/payments/batches/testing-context";
 import { askForEverything, attack } from "./testing-attempts";
 import { findBreaches } from "./testing-breaches";

@@ -9,9 +9,8 @@ import { createLogger } from "@/lib/core/runtime/log";
 import { addTestUser } from "@/lib/identity/users/testing";
 import { provideContext } from "@/lib/identity/users/testing-context";
 import { readMail } from "./commands";
-import { deliverNext } from "./deliver";
+import { deliverNext, openMailServer } from "./deliver";
 import { listMails } from "./queries";
-import { openMailServer } from "./server";
 
 const closing: (() => void)[] = [];
 const { ctx } = provideContext("test");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { peerHeader } from "@/lib/core/net/own-headers.mjs";
+import { peerHeader } from "@/lib/core/net/headers.mjs";
 import { networkOf, readClientIp } from "./client-ip";
 
 describe("readClientIp", () => {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { peerHeader } from "@/lib/core/net/own-headers.mjs";
+import { peerHeader } from "@/lib/core/net/headers.mjs";
 import { settings } from "@/lib/core/runtime/env";
 
 /**

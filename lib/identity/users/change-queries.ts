@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
-import { userChanges } from "@/db/schema/user-changes";
+import { userChanges } from "@/db/schema/changes";
 import type { ChangeLine } from "@/lib/controls/approvals/admin-changes";
 import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { pick } from "@/lib/core/lists/pick";

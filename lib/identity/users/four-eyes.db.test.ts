@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { approvalDecisions } from "@/db/schema/approvals";
+import { userChanges } from "@/db/schema/changes";
 import { mails } from "@/db/schema/desk";
-import { userChanges } from "@/db/schema/user-changes";
 import { users } from "@/db/schema/users";
 import { defaultRules } from "@/lib/controls/approvals/policy";
 import { changePolicy } from "@/lib/controls/approvals/policy-commands";

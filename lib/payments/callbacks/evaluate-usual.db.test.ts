@@ -8,7 +8,7 @@ import { provideContext } from "@/lib/identity/users/testing-context";
 import { storeControlKey } from "@/lib/payments/connections/key-commands";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import { evaluateDeliveries } from "./evaluate";
 import { evaluateUsual } from "./evaluate-usual";
 import { storeDelivery } from "./receive";

@@ -12,7 +12,7 @@ import { readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 import * as t from "@/messages/orders/model";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import { evaluateDeliveries } from "./evaluate";
 import { storeDelivery } from "./receive";
 import { matchUnmatched } from "./unmatched";

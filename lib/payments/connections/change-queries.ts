@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { connections } from "@/db/schema/connections";
 import { type RequestView, readRequests } from "@/lib/controls/approvals/given-decisions";
 import { pick } from "@/lib/core/lists/pick";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/controls/approvals/policy";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Tx } from "@/db/client";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { users } from "@/db/schema/users";
 import { askAtLeastOne } from "@/lib/controls/approvals/policy";
 import { expiredReason, expireRequest, openRequest, voidRequest } from "@/lib/controls/approvals/requests";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
-import { connectionChanges } from "@/db/schema/connection-changes";
+import { connectionChanges } from "@/db/schema/changes";
 import { users } from "@/db/schema/users";
 import {
   type ApprovalSubject,

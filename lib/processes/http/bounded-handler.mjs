@@ -1,4 +1,4 @@
-import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
+import { fixedSecurityHeaders } from "../../core/net/headers.mjs";
 import { plainPage, plainPagePolicy } from "./error-pages.mjs";
 import { refuseForeignHost } from "./own-hosts.mjs";
 import { bodyBoundOf, isOwnOrigin, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";

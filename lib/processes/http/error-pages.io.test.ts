@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 // @ts-expect-error Next gives no types of the compression that it brings
 import compress from "next/dist/compiled/compression";
 import { afterEach, describe, expect, it } from "vitest";
-import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/own-headers.mjs";
+import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/headers.mjs";
 import { problemPath, showErrors } from "./error-pages.mjs";
 import { createDrainingServer } from "./web-server.mjs";
 

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { askedHeader, errorIdHeader, problemHeader } from "../../core/net/own-headers.mjs";
-import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
+import { askedHeader, errorIdHeader, fixedSecurityHeaders, problemHeader } from "../../core/net/headers.mjs";
 
 // This file is plain JavaScript without imports, because its pages are shown when the built ones can't be.
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { callbackQueryHeader, peerHeader } from "../../core/net/own-headers.mjs";
+import { callbackQueryHeader, peerHeader } from "../../core/net/headers.mjs";
 import { beginDraining, finishLastTasks } from "../../core/runtime/draining.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */

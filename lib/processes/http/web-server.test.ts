@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callbackQueryHeader as header } from "@/lib/core/net/own-headers.mjs";
+import { callbackQueryHeader as header } from "@/lib/core/net/headers.mjs";
 import { withQueryApart } from "./web-server.mjs";
 
 const apart = (url: string, headers: Record<string, string> = {}) => withQueryApart({ url, headers });

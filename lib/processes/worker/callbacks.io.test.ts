@@ -7,7 +7,7 @@ import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
 import { storeDelivery } from "@/lib/payments/callbacks/receive";
 import { setControlKey } from "@/lib/payments/connections/key-commands";
 import { controlKeysOf } from "@/lib/payments/connections/route";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();

@@ -24,7 +24,7 @@ import { newClientOrderId } from "@/lib/payments/orders/ids";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { OrderRow } from "@/lib/payments/orders/record";
 import { cancelAbandoned, submitPayout } from "@/lib/payments/payouts/submit";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import { SandboxProcess } from "@/sandbox/testing-process";
 
 const finalAfterMs = 100;

@@ -14,7 +14,7 @@ import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 import { newClientOrderId, newId } from "@/lib/payments/orders/ids";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 
 /** Each order gets its final status, and the first thousand two partial reversals: 10,000 events. */
 const orderCount = 8_000;

@@ -1,7 +1,7 @@
 import type { Pair } from "@/lib/core/text/form-encoding";
 import { gateway, type Transport } from "@/lib/gateway/protocol";
 import { readBatch } from "@/sandbox/batch-csv";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import { type Clock, ownerNow, type Proc, within } from "./clock";
 
 type Options = Parameters<typeof gateway.send>[1];

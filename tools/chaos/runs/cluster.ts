@@ -4,10 +4,9 @@ import { Browser } from "../browser";
 import type { Wait } from "../checker";
 import { Cluster } from "../cluster";
 import { readEvidence } from "../evidence";
-import { Load } from "../load";
 import type { Random } from "../random";
 import { readStill, untilQuiet } from "../rest";
-import type { Run } from "../run";
+import { Load, type Run } from "../run";
 import { writePayouts } from "./batch-payouts";
 
 const clients = 8;

@@ -6,7 +6,7 @@ import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
 import { controlKeysOf } from "@/lib/payments/connections/route";
 import type { PayoutInput } from "@/lib/payments/orders/input";
 import { confirmation } from "@/lib/payments/orders/schedule";
-import { controlOf } from "@/sandbox/callback-url";
+import { controlOf } from "@/sandbox/callbacks";
 import type { AppProcess } from "../app-process";
 import { readJournal } from "../evidence";
 import type { Wish } from "../forms";

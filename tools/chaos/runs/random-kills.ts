@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
-import { Load } from "../load";
 import { Product, parts } from "../product";
 import type { Random } from "../random";
 import { readStill, untilQuiet } from "../rest";
-import type { Run } from "../run";
+import { Load, type Run } from "../run";
 
 const clients = 6;
 const ordersBetween = 5;

@@ -1,7 +1,6 @@
-import { EmptyState } from "@/components/empty-state";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { Money } from "@/components/money";
-import { Panel } from "@/components/panel";
+import { EmptyState, Panel } from "@/components/panel";
 import { Topic } from "@/components/topic";
 import { When } from "@/components/when";
 import { type LimitRow, type LimitUse, listLimits, readLimitUse } from "@/lib/controls/limits/queries";

@@ -1,7 +1,7 @@
 import { batchKindLabels } from "@/components/batch/batch-labels";
-import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
+import { DefinitionList } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import type { BatchView } from "@/lib/payments/batches/detail-queries";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { makeGuide } from "@/lib/files/intake/template";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";

@@ -1,13 +1,12 @@
 import Link from "next/link";
 import { cache } from "react";
 import { VerdictBadge } from "@/components/callback/verdict-badge";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
 import { Identifier } from "@/components/identifier";
 import { LivePage } from "@/components/live/live-page";
 import { PairsTable, RawText } from "@/components/order/wire-view";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { type Definition, DefinitionList, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { whyNot } from "@/lib/identity/auth/access/who-can";

@@ -1,10 +1,9 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DefinitionList } from "@/components/definition-list";
 import { ActionButton } from "@/components/form/action-button";
 import { Identifier } from "@/components/identifier";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { Block } from "@/components/block";
-import { DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/empty-state";
 import { FactTable } from "@/components/fact-table";
 import { FilterBar, SearchInput } from "@/components/list/filter-bar";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { Tabs } from "@/components/tabs";
 import { type FieldReference, operationNames, operations, referenceOf } from "@/lib/gateway/fields/catalogue";
 import { type Field, groups, type Secret } from "@/lib/gateway/fields/field";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { VerdictBadge } from "@/components/callback/verdict-badge";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { PairsTable, RawText } from "@/components/order/wire-view";
+import { type Definition, DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { listOrderCallbacks, type OrderCallback } from "@/lib/payments/callbacks/order-queries";

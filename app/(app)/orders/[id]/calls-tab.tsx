@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { PairsTable, RawText } from "@/components/order/wire-view";
+import { DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { operationLabels, resultLabels } from "@/lib/payments/orders/call-labels";

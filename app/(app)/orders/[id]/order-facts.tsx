@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
+import { type Definition, DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
 import type { BatchOfOrder } from "@/lib/payments/batches/sending/order-queries";

@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { DefinitionList } from "@/components/definition-list";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { resolvedStatuses } from "@/lib/payments/orders/shown-label";
 import type { ResolutionDetail } from "@/lib/payments/resolutions/queries";
 import * as common from "@/messages/common";

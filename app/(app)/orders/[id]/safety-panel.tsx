@@ -1,6 +1,5 @@
 import { Check, Clock, X } from "lucide-react";
-import { DefinitionList } from "@/components/definition-list";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import type { OrderFacets } from "@/lib/payments/orders/facets";
 import { describeOrder, type OrderDescription } from "@/lib/payments/orders/labels";

@@ -1,12 +1,12 @@
 import { Hourglass } from "lucide-react";
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { Tabs } from "@/components/tabs";
 import { Day } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
+import { type Definition, DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import { compareAmounts } from "@/lib/core/money/money";
 import { accountFields } from "@/lib/gateway/fields/account-fields";

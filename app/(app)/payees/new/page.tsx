@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { dayIn } from "@/lib/core/time/calendar";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";

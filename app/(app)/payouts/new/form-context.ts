@@ -1,9 +1,8 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { readJson } from "@/components/live/read-json";
-import { useLoaded } from "@/components/use-loaded";
 import type { SandboxNumber } from "@/lib/payments/connections/sandbox";
 import type { SendableConnection } from "@/lib/payments/connections/views";
 import type { PayeeChoice } from "@/lib/payments/payees/choice";
@@ -80,4 +79,19 @@ export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutVa
     errorOf: (name) => errors?.[name]?.message ?? null,
     warningOf: (name) => findings?.warnings[name] ?? null,
   };
+}
+
+function useLoaded<T>(load: () => Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null);
+  useEffect(() => {
+    let left = false;
+    load().then(
+      (module) => !left && setLoaded(() => module),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  return loaded;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { readToday } from "@/lib/core/time/today";
 import { may } from "@/lib/identity/auth/access/permissions";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import type { FilterField, FilterOption } from "@/components/list/filter-fields";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
+import { type Definition, DefinitionList } from "@/components/panel";
 import { When } from "@/components/when";
 import type { ProfileDetail } from "@/lib/payments/recurring/queries";
 import type { ScheduleFacts } from "@/lib/payments/recurring/schedule-facts";

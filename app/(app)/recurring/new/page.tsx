@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { listSendable } from "@/lib/payments/connections/queries";

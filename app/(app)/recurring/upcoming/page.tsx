@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { connectionColumn } from "@/components/list/connection-column";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { plural } from "@/lib/core/text/plural";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";

@@ -1,6 +1,6 @@
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { pageTabs } from "@/components/page-tabs";
+import { EmptyState } from "@/components/panel";
 import * as t from "@/messages/accounting/list";
 import * as common from "@/messages/common";
 import { ReportsTabs } from "../reports-tabs";

@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { EmptyState, Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { journalFormats } from "@/lib/books/accounting/formats/formats";

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { EmptyState, Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { listPeriods, type PeriodRow, periodList } from "@/lib/books/close/queries";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { When } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { exportList, listExports, type MadeExport } from "@/lib/desk/exports/queries";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { When } from "@/components/when";
 import { type GatewayFileRow, gatewayFileList, listGatewayFiles } from "@/lib/books/gateway-reports/queries";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, placeParams, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { Tabs } from "@/components/tabs";
 import { listPeriodNames } from "@/lib/books/close/queries";
 import { getItem, type ItemDetail } from "@/lib/books/matching/item-queries";

@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { listStatedAccounts, listStatements, type StatementRow, statementList } from "@/lib/books/statements/queries";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";

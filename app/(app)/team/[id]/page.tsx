@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DefinitionList } from "@/components/definition-list";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { EndSession, SessionRows } from "@/components/session-rows";
 import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,9 +1,9 @@
 import { Archive, Check, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { Block } from "@/components/block";
-import { EmptyState } from "@/components/empty-state";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { UsersTabs } from "@/components/team-tabs";
 import { When, ZoneNote } from "@/components/when";
 import type { MailState as State } from "@/lib/core/mail/mail-labels";

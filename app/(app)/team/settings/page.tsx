@@ -18,8 +18,7 @@ import { type CspReportCount, listCspReports } from "@/lib/processes/health/csp-
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 import { AppRuleForm } from "./app-rule-form";
-import { LogoForm } from "./logo-form";
-import { OrganisationForm } from "./organisation-form";
+import { LogoForm, OrganisationForm } from "./organisation-form";
 import { ApprovalDelayForm, CoolingOffForm, IdleForm, RetentionForm, SingleAdminForm } from "./time-settings";
 
 const columns: Column<CspReportCount>[] = [

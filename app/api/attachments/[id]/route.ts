@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { answerError, notThere } from "@/app/api/answer-json";
+import { answerError, answerFile, notThere } from "@/app/api/answers";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { downloadName } from "@/lib/desk/attachments/attachment";
 import { findAttachment } from "@/lib/desk/attachments/queries";

@@ -1,4 +1,4 @@
-import { answerJson } from "@/app/api/answer-json";
+import { answerJson } from "@/app/api/answers";
 import { isBatchWithin } from "@/lib/payments/batches/scope";
 
 type Read = Parameters<typeof answerJson>[1];

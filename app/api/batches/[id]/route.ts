@@ -1,4 +1,4 @@
-import { answerJson } from "@/app/api/answer-json";
+import { answerJson } from "@/app/api/answers";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { readBatchChanges } from "@/lib/payments/batches/change-queries";
 

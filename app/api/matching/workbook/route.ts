@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { answerFile } from "@/app/api/answer-file";
-import { answerError } from "@/app/api/answer-json";
 import { answerUpload } from "@/app/api/answer-upload";
+import { answerError, answerFile } from "@/app/api/answers";
 import { findPeriod, itemList } from "@/lib/books/matching/queries";
 import { workbookMaxMb } from "@/lib/books/matching/workbook/columns";
 import { applyWorkbook, previewWorkbook } from "@/lib/books/matching/workbook/commands";

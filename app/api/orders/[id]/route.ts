@@ -1,5 +1,5 @@
+import { answerJson } from "@/app/api/answers";
 import { findOrderRevision } from "@/lib/payments/orders/detail-queries";
-import { answerJson } from "../../answer-json";
 
 /** Returns the revision of one order; a page with another revision is rendered again. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,7 +1,7 @@
+import { answerJson } from "@/app/api/answers";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { countValues } from "@/lib/payments/orders/lists/count";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
-import { answerJson } from "../../answer-json";
 
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;

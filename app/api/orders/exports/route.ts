@@ -1,9 +1,9 @@
+import { answerJson } from "@/app/api/answers";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { filterOf, readList } from "@/lib/desk/exports/input";
 import { findLastExport, findProgress } from "@/lib/desk/exports/queries";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { countOrders } from "@/lib/payments/orders/lists/count";
-import { answerJson } from "../../answer-json";
 
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;

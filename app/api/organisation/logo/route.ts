@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerError, notThere } from "@/app/api/answer-json";
 import { answerUpload } from "@/app/api/answer-upload";
+import { answerError, notThere } from "@/app/api/answers";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";

@@ -1,5 +1,5 @@
+import { answerJson } from "@/app/api/answers";
 import { findChoiceWithFacts } from "@/lib/payments/payees/choice";
-import { answerJson } from "../../answer-json";
 
 /** Returns the full account number, so it is open only to users who submit payouts. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,4 +1,4 @@
-import { editDistance } from "@/lib/core/text/edit-distance";
+import { editDistance } from "@/lib/core/text/search-text";
 import { Refusal } from "@/lib/files/intake/refusal";
 import { currenciesOf } from "@/lib/files/intake/text/units";
 import { hideCardNumbers, holdsCardNumber } from "@/lib/gateway/fields/card-numbers";

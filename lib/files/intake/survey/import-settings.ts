@@ -1,5 +1,5 @@
 import type { DecimalMark } from "@/lib/core/money/written-amount";
-import { editDistance } from "@/lib/core/text/edit-distance";
+import { editDistance } from "@/lib/core/text/search-text";
 import type { CellReading } from "@/lib/files/intake/cells/cell-reading";
 import { foldHeader } from "@/lib/files/intake/columns/column";
 import type { IntakeChoices } from "@/lib/files/intake/options";

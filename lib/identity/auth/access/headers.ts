@@ -1,4 +1,4 @@
-import { fixedSecurityHeaders } from "@/lib/core/net/security-headers.mjs";
+import { fixedSecurityHeaders } from "@/lib/core/net/headers.mjs";
 import * as t from "@/messages/sign-in/model";
 
 type Page = { nonce: string; https: boolean; development: boolean };

@@ -3,11 +3,11 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { DefinitionList } from "@/components/definition-list";
 import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { Input } from "@/components/input";
 import { Money } from "@/components/money";
+import { DefinitionList } from "@/components/panel";
 import { destinationKinds, destinations } from "@/lib/gateway/fields/destinations";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import type { RowDetail } from "@/lib/payments/batches/rows/row-detail";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { describeHighlight } from "@/components/batch/batch-labels";
 import { Button } from "@/components/button";
 import { Keys } from "@/components/keys";
@@ -11,7 +11,6 @@ import { Later } from "@/components/later";
 import { readJson } from "@/components/live/read-json";
 import { NotRead } from "@/components/section";
 import { useTabQueries } from "@/components/tab-queries";
-import { useArrived } from "@/components/use-arrived";
 import type { ErrorKind, RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import type { BatchKind } from "@/lib/payments/batches/labels";
 import type { RowDetail } from "@/lib/payments/batches/rows/row-detail";
@@ -236,4 +235,19 @@ function useRowDetail(batchId: string, number: number | null, revision: string) 
     },
     useTabQueries(),
   );
+}
+
+function useArrived<T>(coming: Promise<T>, before: T): { value: T; failed: boolean } {
+  const [arrived, setArrived] = useState({ value: before, failed: false });
+  useEffect(() => {
+    let left = false;
+    coming.then(
+      (value) => !left && setArrived({ value, failed: false }),
+      () => !left && setArrived(({ value }) => ({ value, failed: true })),
+    );
+    return () => {
+      left = true;
+    };
+  }, [coming]);
+  return arrived;
 }

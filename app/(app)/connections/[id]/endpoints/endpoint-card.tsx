@@ -2,16 +2,14 @@
 
 import { useState } from "react";
 import { Button } from "@/components/button";
-import { DefinitionList } from "@/components/definition-list";
 import { ConfirmAction } from "@/components/form/confirm-action";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { connectionSettings, describeDays, endpointDays } from "@/lib/payments/connections/settings";
 import type { EndpointView } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
 import { retireEndpointAction } from "../../actions";
-import { EndpointForm } from "./endpoint-form";
-import type { FieldOption } from "./field-picker";
+import { EndpointForm, type FieldOption } from "./endpoint-form";
 
 type Props = { connectionId: string; endpoint: EndpointView; fields: readonly FieldOption[]; editable: boolean };
 

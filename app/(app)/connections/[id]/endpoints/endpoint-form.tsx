@@ -1,13 +1,15 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "@/components/button";
+import { Field } from "@/components/field";
 import { CodesField } from "@/components/form/codes-field";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
+import { Select } from "@/components/input";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
@@ -18,7 +20,63 @@ import type { EndpointView } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
 import { saveEndpointAction } from "../../actions";
-import { type FieldOption, FieldPicker } from "./field-picker";
+
+export type FieldOption = { name: string; label: string; necessity: string };
+
+type FieldOptionProps = {
+  label: string;
+  hint: string;
+  fields: readonly FieldOption[];
+  chosen: readonly string[];
+  onChange: (names: string[]) => void;
+  error?: string;
+};
+
+function FieldPicker({ label, hint, fields, chosen, onChange, error }: FieldOptionProps) {
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} hint={hint} error={error}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value=""
+            className="max-w-80"
+            onChange={(event) => {
+              if (event.target.value) onChange([...chosen, event.target.value]);
+            }}
+          >
+            <option value="">{t.fieldPlaceholder}</option>
+            {fields
+              .filter((field) => !chosen.includes(field.name))
+              .map((field) => (
+                <option key={field.name} value={field.name}>
+                  {field.label} ({field.name})
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      {chosen.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5" aria-label={t.selectedFields}>
+          {chosen.map((name) => (
+            <li key={name} className="inline-flex items-center gap-1 rounded-sm bg-sunken pl-2 text-sm">
+              <span>{labelOf(name)}</span>
+              <button
+                type="button"
+                className="inline-flex size-6 items-center justify-center rounded-sm text-ink-2 hover:text-ink max-md:size-10"
+                aria-label={t.remove(labelOf(name))}
+                onClick={() => onChange(chosen.filter((other) => other !== name))}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
 
 type NewProps = { connectionId: string; fields: readonly FieldOption[]; startOpen: boolean };
 

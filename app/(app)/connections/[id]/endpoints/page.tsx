@@ -1,6 +1,5 @@
-import { EmptyState } from "@/components/empty-state";
 import { Identifier } from "@/components/identifier";
-import { Panel } from "@/components/panel";
+import { EmptyState, Panel } from "@/components/panel";
 import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import type { ConnectionDetail } from "@/lib/payments/connections/views";

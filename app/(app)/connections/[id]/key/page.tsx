@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
-import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { whyNot } from "@/lib/identity/auth/access/who-can";

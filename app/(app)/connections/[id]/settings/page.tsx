@@ -1,5 +1,4 @@
-import { DefinitionList } from "@/components/definition-list";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { whyNot } from "@/lib/identity/auth/access/who-can";
 import { readPaceSettings } from "@/lib/payments/batches/queries";
@@ -9,9 +8,8 @@ import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
 import { ConnectionFrame, type ConnectionParams, loadConnection } from "../connection-frame";
-import { AddressForm } from "./address-form";
 import { PaceForm } from "./pace-form";
-import { SettingsForm } from "./settings-form";
+import { AddressForm, SettingsForm } from "./settings-form";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);

@@ -1,8 +1,10 @@
 "use client";
 
 import type { z } from "zod";
+import { Block } from "@/components/block";
 import { CodesField } from "@/components/form/codes-field";
 import { CommandForm } from "@/components/form/command-form";
+import type { Question } from "@/components/form/confirm-action";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
@@ -19,8 +21,72 @@ import {
 import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
-import { updateConnectionAction } from "../../actions";
+import { renewVersionAction, updateConnectionAction } from "../../actions";
+import { AddressFields } from "../../address-fields";
 import { HeldNote } from "../../held/held-note";
+
+type AddressFormProps = {
+  connection: Pick<ConnectionDetail, "id" | "version" | "environment" | "baseUrl" | "consumerKey" | "paths">;
+  orderCount: number;
+};
+
+/**
+ * These fields identify the gateway; changing them may create a new version of the connection, so the form says so
+ * beforehand and asks.
+ */
+export function AddressForm({ connection, orderCount }: AddressFormProps) {
+  const { id, version, environment, baseUrl, consumerKey, paths } = connection;
+  const question = (typed: { environment: string; baseUrl: string; consumerKey: string }): Question => ({
+    title: t.changeAddressTitle,
+    act: orderCount === 0 ? t.changeVersion(version) : t.createVersion(version + 1),
+    children: (
+      <>
+        <p className="break-all">{t.changeAddressEffect(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
+        {typed.environment === environment ? <p>{t.keyKeptNote}</p> : <p>{t.keyRemovalWarning}</p>}
+      </>
+    ),
+  });
+  return (
+    <CommandForm
+      action={renewVersionAction}
+      schema={async () => (await import("@/lib/payments/connections/input")).renewVersionInput}
+      start={{ connectionId: id, environment, baseUrl, consumerKey, paths }}
+      button={t.changeAddressAct}
+      confirm={question}
+      notice={({ held, ...done }) =>
+        held ? (
+          <HeldNote held={held} />
+        ) : (
+          <Block tone="good" title={resultOf(done.made, done.version)} live>
+            {done.keyDropped ? <p>{t.keyRemovedNotice}</p> : null}
+          </Block>
+        )
+      }
+    >
+      {(tools) => (
+        <>
+          <p className="prose-line text-ink-2 text-sm">
+            {orderCount === 0 ? t.versionUnused(version) : t.versionUsed(orderCount, version, version + 1)}
+          </p>
+          <AddressFields {...tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+function resultOf(made: "unchanged" | "in_place" | "new", version: number): string {
+  switch (made) {
+    case "unchanged":
+      return t.addressUnchanged;
+    case "in_place":
+      return t.versionUpdated(version);
+    case "new":
+      return t.versionCreated(version);
+    default:
+      return made satisfies never;
+  }
+}
 
 type Props = { connection: Pick<ConnectionDetail, "id" | keyof ConnectionSettings> };
 type Tools = FieldTools<z.input<typeof updateInput>>;

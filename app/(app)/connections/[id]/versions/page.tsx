@@ -1,6 +1,5 @@
-import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { defaultPathTemplates } from "@/lib/gateway/fields/path-templates";
 import { pathLabels } from "@/lib/payments/connections/settings";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { Block } from "@/components/block";
-import { DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { PageHead } from "@/components/page-head";
+import { DefinitionList } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { writeRemittance } from "@/lib/desk/remittance/mail-text";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { EmptyState } from "@/components/panel";
 import { listApprovers } from "@/lib/controls/approvals/approvers";
 import { approversOf } from "@/lib/controls/approvals/turn";
 import { openPages } from "@/lib/core/runtime/open-context";

@@ -1,16 +1,22 @@
 "use client";
 
-import { FieldError } from "@/components/field";
+import { Controller } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
+import { DateInput, readDayField } from "@/components/date-field";
+import { FieldError, Field as Labelled } from "@/components/field";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { DraftNote } from "@/components/form/draft-note";
 import { ReviewFoot } from "@/components/form/review-foot";
+import { Select } from "@/components/input";
 import { makeLate } from "@/components/late";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
-import { type Group, groups, labelIn } from "@/lib/gateway/fields/field";
+import { type Field, type Group, groups, labelIn } from "@/lib/gateway/fields/field";
 import { updateFields } from "@/lib/gateway/fields/update";
 import type { ActionError } from "@/lib/identity/auth/access/action";
-import { ruleLabel } from "@/lib/payments/recurring/schedule-labels";
+import { periods } from "@/lib/payments/recurring/schedule-facts";
+import { dayLabel, periodLabels, ruleLabel } from "@/lib/payments/recurring/schedule-labels";
 import { ruleOf } from "@/lib/payments/recurring/schedule-wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
@@ -20,13 +26,13 @@ import {
   changedNames,
   emptyUpdate,
   fieldsOfRule,
+  isSameAsSent,
   knownRule,
   offeredUpdateFields,
   type RuleChoice,
 } from "./form-values";
 import { OpenChanges } from "./open-changes";
 import type { useUpdateDraft } from "./update-draft";
-import { UpdateField } from "./update-field";
 
 const FormWarnings = makeLate(async () => (await import("./forecast")).FormWarnings);
 const FormForecast = makeLate(async () => (await import("./forecast")).FormForecast);
@@ -181,5 +187,89 @@ function FoldedGroup({ group }: { group: Group }) {
         <p className="mt-3 text-ink-2 text-sm">{t.phoneNotAllowed}</p>
       ) : null}
     </details>
+  );
+}
+
+function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
+  const { form, values, profile, errorOf } = useUpdateScope();
+  const registration = form.register(
+    `fields.${field.name}`,
+    field.format === "date" ? { setValueAs: readDayField } : {},
+  );
+  const error = errorOf(field.name);
+  if (field.format === "date" || field.format === "period") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Labelled label={field.label} help={field.help} error={error} required={required}>
+          {(wiring) =>
+            field.format === "date" ? (
+              <DateInput {...registration} {...wiring} />
+            ) : (
+              <Select {...registration} {...wiring}>
+                <option value="">{t.noChange}</option>
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {periodLabels[period]}
+                  </option>
+                ))}
+              </Select>
+            )
+          }
+        </Labelled>
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  if (field.format === "amount") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Controller
+          control={form.control}
+          name={`fields.${field.name}`}
+          render={({ field: amount }) => (
+            <AmountField
+              {...amount}
+              label={field.label}
+              help={field.help}
+              required={required}
+              error={error}
+              currency={profile.currency}
+            />
+          )}
+        />
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  return (
+    <CatalogueField
+      field={field}
+      registration={registration}
+      value={values.fields[field.name] ?? ""}
+      required={required}
+      error={error}
+    >
+      <KnownLine field={field} />
+    </CatalogueField>
+  );
+}
+
+function KnownLine({ field }: { field: Field }) {
+  const { profile, values } = useUpdateScope();
+  const known = profile.known[field.name];
+  const typed = values.fields[field.name]?.trim() ?? "";
+  if (typed !== "" && isSameAsSent(profile, field, typed)) {
+    return <p className="text-sm text-wait-text">{t.valueUnchanged}</p>;
+  }
+  if (!known) return <p className="text-ink-3 text-xs">{t.currentUnknown}</p>;
+  return (
+    <p className="text-ink-2 text-xs break-words">
+      {t.currentValue(
+        <span className="text-ink" translate="no">
+          {field.format === "date" ? dayLabel(known.value) : known.value}
+        </span>,
+        known.from,
+      )}
+    </p>
   );
 }

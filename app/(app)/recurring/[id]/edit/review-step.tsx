@@ -1,10 +1,9 @@
 "use client";
 
 import { Button } from "@/components/button";
-import { DefinitionList } from "@/components/definition-list";
 import { FactTable } from "@/components/fact-table";
 import { NotDone, ReviewHead } from "@/components/form/review-head";
-import { Panel } from "@/components/panel";
+import { DefinitionList, Panel } from "@/components/panel";
 import { listNames } from "@/lib/core/text/names";
 import { fieldOf } from "@/lib/gateway/fields/catalogue";
 import { readDate } from "@/lib/gateway/fields/dates";

@@ -1,8 +1,8 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { Count } from "@/components/count";
-import { EmptyState } from "@/components/empty-state";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
+import { EmptyState } from "@/components/panel";
 import { When } from "@/components/when";
 import type { LegFigures } from "@/lib/books/matching/figures";
 import { type MatchLeg, matchLegLabels } from "@/lib/books/matching/labels";

@@ -1,15 +1,13 @@
 import Link from "next/link";
 import { cache } from "react";
 import { Count } from "@/components/count";
-import { DefinitionList } from "@/components/definition-list";
-import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { DefinitionList, EmptyState, Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import {
   type GatewayLineRow,

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Options } from "@/components/input";
 import { type Params, readParam } from "@/components/list/url-state";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
-import { Panel } from "@/components/panel";
+import { EmptyState, Panel } from "@/components/panel";
 import { SelectField, TextField } from "@/components/text-field";
 import { When, ZoneNote } from "@/components/when";
 import { ruleConditionInput } from "@/lib/books/matching/input";

@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { notThere } from "@/app/api/answer-json";
+import { answerFile, notThere } from "@/app/api/answers";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";
 import { userForApi } from "@/lib/identity/auth/sessions/session";

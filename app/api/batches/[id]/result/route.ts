@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { answerError } from "@/app/api/answer-json";
+import { answerError, answerFile } from "@/app/api/answers";
 import { AppError } from "@/lib/core/runtime/errors";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { may } from "@/lib/identity/auth/access/permissions";

@@ -1,8 +1,8 @@
+import { answerJson } from "@/app/api/answers";
 import { AppError } from "@/lib/core/runtime/errors";
 import { findBatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
 import { getOrder } from "@/lib/payments/orders/detail-queries";
 import { readPreview } from "@/lib/payments/orders/preview";
-import { answerJson } from "../../../answer-json";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerJson(["orders.read"], async (ctx, { connectionIds }) => {

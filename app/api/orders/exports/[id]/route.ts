@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { answerError, notThere } from "@/app/api/answer-json";
+import { answerError, answerFile, notThere } from "@/app/api/answers";
 import { isUuid } from "@/lib/core/lists/uuid";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { openFile } from "@/lib/core/runtime/replica";

@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { answerError, notThere } from "@/app/api/answer-json";
+import { answerError, answerFile, notThere } from "@/app/api/answers";
 import { isJournalFormat } from "@/lib/books/accounting/formats/formats";
 import { getRun, writeJournal } from "@/lib/books/accounting/stream";
 import { openContext } from "@/lib/core/runtime/open-context";

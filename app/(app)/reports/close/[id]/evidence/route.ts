@@ -1,5 +1,4 @@
-import { answerFile } from "@/app/api/answer-file";
-import { answerError, notThere } from "@/app/api/answer-json";
+import { answerError, answerFile, notThere } from "@/app/api/answers";
 import { writeEvidence } from "@/lib/books/close/evidence";
 import { mustSeeAll } from "@/lib/books/close/periods";
 import { openContext } from "@/lib/core/runtime/open-context";

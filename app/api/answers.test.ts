@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError, type ErrorCode } from "@/lib/core/runtime/errors";
-import { answerError } from "./answer-json";
+import { answerError } from "./answers";
 
 // A failure that answered 200 was invisible to monitoring.
 test.each<[ErrorCode, number]>([
