@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { TellZone } from "@/components/layout-context";
 import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
-import { TellZone } from "@/components/viewer-zone";
 import { WrongScheme } from "@/components/wrong-scheme";
 import { readBuildId } from "@/lib/core/runtime/build-id";
 import { settings } from "@/lib/core/runtime/env";

@@ -8,8 +8,8 @@ import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 import { Field, type FieldProps } from "./field";
 import { Input } from "./input";
+import { useOrganisation } from "./layout-context";
 import { Money } from "./money";
-import { useOrganisation } from "./organisation";
 
 type InputProps = {
   /** The amount is a decimal string; "" for none. Text without a single reading keeps a suffix that no rule accepts. */

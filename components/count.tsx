@@ -2,7 +2,7 @@
 
 import { formatCount } from "@/lib/core/money/money";
 import { plural } from "@/lib/core/text/plural";
-import { useOrganisation } from "./organisation";
+import { useOrganisation } from "./layout-context";
 
 export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
   const { numberForm } = useOrganisation();

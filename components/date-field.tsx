@@ -6,10 +6,10 @@ import { dayIn, isDay, readTypedDay } from "@/lib/core/time/calendar";
 import * as t from "@/messages/components/shared";
 import { Field, type FieldProps } from "./field";
 import { Input } from "./input";
+import { useOrganisation } from "./layout-context";
 import { RangeCalendar } from "./list/range-calendar";
 import { Menu } from "./menu";
 import { describeDay } from "./moments";
-import { useOrganisation } from "./organisation";
 
 type InputProps = Omit<ComponentProps<typeof Input>, "type" | "align" | "value"> & {
   /** The day is YYYY-MM-DD; later days can't be picked. */

@@ -4,7 +4,7 @@ import { formatAmount } from "@/lib/core/money/money";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";
-import { useOrganisation } from "./organisation";
+import { useOrganisation } from "./layout-context";
 
 export type MoneySize = "normal" | "strong" | "hero";
 

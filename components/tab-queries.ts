@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClient } from "@tanstack/react-query";
-import { useActingUser } from "./acting-user";
+import { useActingUser } from "./layout-context";
 
 const freshMs = 2_000;
 

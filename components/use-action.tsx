@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/shared";
-import { useActingUser } from "./acting-user";
+import { useActingUser } from "./layout-context";
 import { OutdatedDialog, SignInDialog, StepUpDialog } from "./proof-dialogs";
 
 export type Acting<Arguments extends unknown[], Value> = {

@@ -2,9 +2,8 @@
 
 import { useEffect, useState } from "react";
 import * as t from "@/messages/components/shared";
+import { useOrganisation, useViewerZone } from "./layout-context";
 import { formatAge, formatDay, formatMoment, formatUtc, toMinute } from "./moments";
-import { useOrganisation } from "./organisation";
-import { useViewerZone } from "./viewer-zone";
 
 type Props = {
   /** A date or ISO text in UTC; null when it has not happened. */

@@ -1,15 +1,13 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ActingUserProvider } from "@/components/acting-user";
 import { AuthenticatorReminder } from "@/components/app-reminder";
+import { ActingUserProvider, OrganisationProvider, ViewerZoneProvider } from "@/components/layout-context";
 import { LiveOffline, LiveOutdated, LivePage } from "@/components/live/live-page";
-import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
 import { WaitingIcon } from "@/components/shell/waiting-icon";
 import { readTheme } from "@/components/theme";
-import { ViewerZoneProvider } from "@/components/viewer-zone";
 import { readViewerZone, zoneCookie } from "@/components/viewer-zone-cookie";
 import { openContext } from "@/lib/core/runtime/open-context";
 import { may, type Permission, type Role } from "@/lib/identity/auth/access/permissions";

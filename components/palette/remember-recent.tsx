@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useActingUser } from "../acting-user";
+import { useActingUser } from "../layout-context";
 import { type Recent, rememberRecent } from "./recents";
 
 export function RememberRecent({ kind, href, name }: Recent) {

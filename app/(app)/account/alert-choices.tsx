@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { useActingUser } from "@/components/acting-user";
 import { FactTable } from "@/components/fact-table";
 import { CommandForm } from "@/components/form/command-form";
 import { FormError } from "@/components/form/form-error";
 import { Tick } from "@/components/input";
+import { useActingUser } from "@/components/layout-context";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import { type AlertKind, type AlertWay, alertRows, unconfirmedHoursMax } from "@/lib/desk/alerts/kinds";

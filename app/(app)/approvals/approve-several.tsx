@@ -5,7 +5,7 @@ import { labelApproveSeveral, sumUpChosen } from "@/components/approval/approve-
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import type { DecisionResult } from "./outcome";

@@ -1,7 +1,7 @@
 "use client";
 
 import { labelApprove } from "@/components/approval/approve-labels";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { missingOf } from "@/lib/controls/approvals/given";
 import { formatAmount } from "@/lib/core/money/money";
 import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useOrganisation } from "@/components/layout-context";
 import { describeDays } from "@/components/moments";
-import { useOrganisation } from "@/components/organisation";
 import { changeInPercent, formatAmount } from "@/lib/core/money/money";
 import type { Figure, Period } from "@/lib/desk/overview/money";
 import * as t from "@/messages/overview/shared";

@@ -3,7 +3,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { Block } from "@/components/block";
 import { FactTable } from "@/components/fact-table";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { Panel } from "@/components/panel";
 import type { Plan, PlannedCharge } from "@/lib/payments/recurring/schedule";
 import {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { formatAmount } from "@/lib/core/money/money";
 import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 

@@ -11,8 +11,7 @@ import { describeOrder } from "@/lib/payments/orders/labels";
 import { lockOrder, recordEvent } from "@/lib/payments/orders/record";
 import { ofOrder } from "@/lib/payments/orders/scope";
 import * as t from "@/messages/remittance/model";
-import { writeRemittance } from "./mail-text";
-import { readRemittance } from "./queries";
+import { readRemittance, writeRemittance } from "./queries";
 import { isPaid, isReturned } from "./remittance";
 
 const sendInput = z.object({

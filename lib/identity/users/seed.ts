@@ -5,7 +5,7 @@ import { SettingsError } from "@/lib/core/runtime/env";
 import { recordAudit } from "@/lib/identity/auth/access/command";
 import { hasProduction } from "@/lib/identity/auth/access/has-production";
 import type { Role } from "@/lib/identity/auth/access/permissions";
-import { isCommonPassword } from "@/lib/identity/auth/passwords/common-passwords";
+import { isCommonPassword } from "@/lib/identity/auth/passwords/new-password";
 import { hashPassword, verifyPassword } from "@/lib/identity/auth/passwords/password";
 import { findPasswordProblem } from "@/lib/identity/auth/passwords/password-rules";
 import { endSessions } from "@/lib/identity/auth/sessions/sessions";

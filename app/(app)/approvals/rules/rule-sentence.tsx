@@ -1,7 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { describeRules, findWeaker } from "@/lib/controls/approvals/describe";
 import type { PolicyRules } from "@/lib/controls/approvals/policy";
 import * as t from "@/messages/approvals/rules";

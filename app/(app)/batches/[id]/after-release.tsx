@@ -24,8 +24,7 @@ import { mayEndAutomatically } from "@/lib/payments/connections/breaker";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";
-import { CopySummary } from "./copy-summary";
-import { Headline } from "./headline";
+import { CopySummary, Headline } from "./headline";
 import { ProgressView, SendingPermissions, StateBlock } from "./late-parts";
 import { summarise } from "./summary-text";
 

@@ -1,7 +1,10 @@
 "use client";
 
+import { ClipboardCopy } from "lucide-react";
 import { progressLabels } from "@/components/batch/batch-labels";
-import { useOrganisation } from "@/components/organisation";
+import { Button } from "@/components/button";
+import { copyText } from "@/components/clipboard";
+import { useOrganisation } from "@/components/layout-context";
 import { formatCount } from "@/lib/core/money/money";
 import type { BatchChanges } from "@/lib/payments/batches/change-queries";
 import { batchStates } from "@/lib/payments/batches/state";
@@ -21,5 +24,13 @@ export function Headline({ batchId, initial, openedAt }: Props) {
     <h2 className="text-xl" data-headline>
       {state === "all_sent" ? t.allSent : batchStates.rows[state].label}: {parts.join(", ")}
     </h2>
+  );
+}
+
+export function CopySummary({ text }: { text: string }) {
+  return (
+    <Button variant="plain" icon={<ClipboardCopy size={16} aria-hidden />} onClick={() => copyText(text, "summary")}>
+      {t.copySummary}
+    </Button>
   );
 }

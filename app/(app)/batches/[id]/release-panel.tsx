@@ -5,11 +5,10 @@ import { countOf, describeEffect, describeSums, sumUp } from "@/components/batch
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { MomentField } from "@/components/date-field";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation, useViewerZone } from "@/components/layout-context";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import { useViewerZone } from "@/components/viewer-zone";
 import { isLocalMoment, momentIn } from "@/lib/core/time/calendar";
 import type { BatchView } from "@/lib/payments/batches/detail-queries";
 import type { BatchKind } from "@/lib/payments/batches/labels";

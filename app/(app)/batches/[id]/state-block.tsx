@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { describeEffect, sumUp } from "@/components/batch/sums";
 import { Block } from "@/components/block";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { When } from "@/components/when";
 import { formatCount } from "@/lib/core/money/money";
 import { plural } from "@/lib/core/text/plural";

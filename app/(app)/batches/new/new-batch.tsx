@@ -4,7 +4,7 @@ import { batchKindLabels, countRows } from "@/components/batch/batch-labels";
 import { Block } from "@/components/block";
 import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/input";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import { UploadButton } from "@/components/upload/upload-button";
 import { Day } from "@/components/when";
 import { formatCount } from "@/lib/core/money/money";

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/button";
 import { Options, Select } from "@/components/input";
+import { useOrganisation } from "@/components/layout-context";
 import { Filter } from "@/components/list/filter-bar";
-import { useOrganisation } from "@/components/organisation";
 import { formatAmount } from "@/lib/core/money/money";
 import type { Answers } from "@/lib/files/intake/cells/cell-reading";
 import type { IntakeEndpoint } from "@/lib/files/intake/options";

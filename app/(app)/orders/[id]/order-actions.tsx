@@ -14,8 +14,7 @@ import { copyForSupport } from "@/lib/payments/orders/support";
 import type { ResolutionKind } from "@/lib/payments/resolutions/verdicts";
 import * as t from "@/messages/orders/detail";
 import { acknowledgeOrderAction, cancelPayoutAction } from "../actions";
-import { AskButton } from "./check-status-button";
-import { SendButton } from "./send-button";
+import { AskButton, SendButton } from "./order-buttons";
 import { SupportMenu } from "./support-menu";
 
 type Props = {

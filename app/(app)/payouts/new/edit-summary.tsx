@@ -9,10 +9,9 @@ import { destinations } from "@/lib/gateway/fields/destinations";
 import type { ActionError } from "@/lib/identity/auth/access/action";
 import { describeReceiver } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/payouts/new";
-import { ChangesLine } from "./changes-line";
 import { payeeQuery, useFormScope } from "./form-context";
 import { collectFields } from "./form-values";
-import { Receiver } from "./receiver";
+import { ChangesLine, Receiver } from "./review-parts";
 import { type Check, SummaryPanel } from "./summary-panel";
 
 type Props = { pending: boolean; error: ActionError | null; faults: number; onNextFault: () => void };

@@ -10,9 +10,9 @@ import { FieldError } from "@/components/field";
 import { focusFault } from "@/components/focus-fault";
 import { NotDone, ReviewHead } from "@/components/form/review-head";
 import { Checkbox, TextArea } from "@/components/input";
+import { useOrganisation } from "@/components/layout-context";
 import { hrefWith } from "@/components/list/url-state";
 import { Money } from "@/components/money";
-import { useOrganisation } from "@/components/organisation";
 import { DefinitionList, Panel } from "@/components/panel";
 import { AccountWarnings, PayeeFindings } from "@/components/payee-findings";
 import { When, ZoneNote } from "@/components/when";
@@ -24,11 +24,8 @@ import type { ActionError } from "@/lib/identity/auth/access/action";
 import type { EarlierOrder as Order, ReadyReview } from "@/lib/payments/payouts/review";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
-import { ChangesLine } from "./changes-line";
-import { EarlierOrder } from "./earlier-order";
-import { Receiver } from "./receiver";
 import { type Release, ReleaseFields, useRelease } from "./release-fields";
-import { checksOf } from "./review-checks";
+import { ChangesLine, checksOf, EarlierOrder, Receiver } from "./review-parts";
 import { SummaryPanel } from "./summary-panel";
 
 type LikePaymentsProps = {

@@ -26,8 +26,7 @@ import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import { getOrganisation } from "@/lib/identity/organisation/queries";
 import * as t from "@/messages/accounting/list";
 import * as common from "@/messages/common";
-import { ReportsTabs } from "../reports-tabs";
-import { AccountingTabs, NoJournal } from "./accounting-tabs";
+import { AccountingTabs, NoJournal, ReportsTabs } from "../reports-tabs";
 import { BankAccounts } from "./bank-accounts";
 import { ExportJournal, ReverseRun } from "./export-journal";
 

@@ -6,7 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { makeLate } from "@/components/late";
-import { useOrganisation } from "@/components/organisation";
+import { useOrganisation } from "@/components/layout-context";
 import type { RowsToReview } from "@/lib/payments/batches/highlight-queries";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";

@@ -19,8 +19,7 @@ import { listOrderFilters } from "@/lib/payments/orders/queries";
 import * as list from "@/messages/accounting/list";
 import * as model from "@/messages/accounting/model";
 import * as common from "@/messages/common";
-import { ReportsTabs } from "../../reports-tabs";
-import { AccountingTabs, NoJournal } from "../accounting-tabs";
+import { AccountingTabs, NoJournal, ReportsTabs } from "../../reports-tabs";
 import { EndRule, RuleForm } from "./rule-form";
 
 export const metadata: Metadata = { title: list.ledgerAccounts };

@@ -1,9 +1,12 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
 import type { Balance } from "@/lib/controls/limits/balance-queries";
 import { describeBound } from "@/lib/controls/limits/rules";
-import type { ReadyReview } from "@/lib/payments/payouts/review";
+import type { EarlierOrder as Order, ReadyReview } from "@/lib/payments/payouts/review";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import type { Check } from "./summary-panel";
 
@@ -52,4 +55,46 @@ function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: {
     typedAt: <When at={typedAt} />,
     pending: /^[0.]*$/.test(waiting) ? "" : t.balancePendingPart(<Money amount={waiting} currency={currency} />),
   });
+}
+
+export function EarlierOrder({ order }: { order: Order }) {
+  const receiver = [order.receiverName, order.receiverAccount].filter(Boolean).join(", ");
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
+      <OrderBadge facets={order.facets} quiet />
+      <Money amount={order.amount} currency={order.currency} />
+      <span>{t.to(receiver)}</span>
+      {order.yourReference ? <span>{t.reference(order.yourReference)}</span> : null}
+      <When at={order.createdAt} age />
+      {order.elsewhere ? (
+        <span className="text-ink-2">{t.hiddenConnectionPart}</span>
+      ) : (
+        <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
+          {t.review(<span className="sr-only">{t.newTabNote}</span>)}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type Props = { receiver: { name: string | null; account: string } };
+
+export function Receiver({ receiver: { name, account } }: Props) {
+  return (
+    <>
+      {name ? `${name}, ` : ""}
+      <span className="whitespace-nowrap">{account}</span>
+    </>
+  );
+}
+
+type ChangesLineProps = { statusQuery: boolean; lastCallbackAt: Date | null };
+
+export function ChangesLine({ statusQuery, lastCallbackAt }: ChangesLineProps) {
+  return (
+    <>
+      {t.statusUpdates} {lastCallbackAt ? t.lastCallback(<When at={lastCallbackAt} age />) : t.callbackNever}
+      {t.statusChecks} {statusQuery ? common.on : common.off}
+    </>
+  );
 }

@@ -1,7 +1,32 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
+import type { NumberForm } from "@/lib/core/money/money";
 import { zoneCookie } from "./viewer-zone-cookie";
+
+type Organisation = { name: string; numberForm: NumberForm; timeZone: string };
+
+const OrganisationContext = createContext<Organisation | null>(null);
+
+export function OrganisationProvider({ organisation, children }: { organisation: Organisation; children: ReactNode }) {
+  return <OrganisationContext value={organisation}>{children}</OrganisationContext>;
+}
+
+/** @throws Error outside the provider, because a guessed number form would show a wrong figure. */
+export function useOrganisation(): Organisation {
+  const organisation = useContext(OrganisationContext);
+  if (!organisation) throw new Error("OrganisationProvider is missing above this component");
+  return organisation;
+}
+
+const EmailContext = createContext<string | undefined>(undefined);
+
+/** When the session expires in the middle of a form, no other user can continue it. */
+export function ActingUserProvider({ email, children }: { email: string; children: ReactNode }) {
+  return <EmailContext value={email}>{children}</EmailContext>;
+}
+
+export const useActingUser = (): string | undefined => useContext(EmailContext);
 
 const ViewerZoneContext = createContext<string | null>(null);
 

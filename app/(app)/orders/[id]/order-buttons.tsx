@@ -1,18 +1,36 @@
 "use client";
 
-import { Send } from "lucide-react";
+import { MessageCircleQuestionMark, Send } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import { ActionNote } from "@/components/form/action-button";
+import { ActionButton, ActionNote } from "@/components/form/action-button";
 import { Money } from "@/components/money";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import * as t from "@/messages/orders/detail";
-import { resumePayoutAction } from "../actions";
+import { askNowAction, resumePayoutAction } from "../actions";
 
-type Props = {
+type Props = { orderId: string; primary: boolean; disabledReason: string | null };
+
+export function AskButton({ orderId, primary, disabledReason }: Props) {
+  return (
+    <ActionButton
+      action={askNowAction}
+      input={{ orderId }}
+      variant={primary ? "primary" : "outlined"}
+      size={primary ? "large" : "normal"}
+      icon={<MessageCircleQuestionMark size={16} aria-hidden />}
+      disabledReason={disabledReason}
+      saved={({ asked }) => asked}
+    >
+      {t.checkStatus}
+    </ActionButton>
+  );
+}
+
+type SendButtonProps = {
   order: Pick<OrderDetail, "id" | "amount" | "currency" | "needsCvv">;
   to: string;
   from: Pick<OrderDetail["connection"], "name" | "environment">;
@@ -22,7 +40,7 @@ type Props = {
 };
 
 /** Sends an order that is proven not sent, as the same order, and asks for its CVV where needed. */
-export function SendButton({ order, to, from, primary, because, disabledReason }: Props) {
+export function SendButton({ order, to, from, primary, because, disabledReason }: SendButtonProps) {
   const [open, setOpen] = useState(false);
   const [cvv, setCvv] = useState("");
   const { act, pending, error, value, dialog } = useAction(resumePayoutAction, { repeats: false });

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords";
+import { isCommonPassword } from "./new-password";
 
 describe("isCommonPassword", () => {
   test("finds each of the 3,000 commonest, in any case, repeated, and with digits and marks around it", () => {
