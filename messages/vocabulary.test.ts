@@ -144,7 +144,7 @@ function publicNames(): Map<string, string> {
   for (const file of readdirSync(join(root, "db/functions")))
     add(file, read(`db/functions/${file}`), /\b(?:function|trigger) ([a-z_]+)/g);
   add(".env.example", read(".env.example"), /\b([A-Z][A-Z0-9_]{2,})=/g);
-  add("lib/core/runtime/env.ts", read("lib/core/runtime/env.ts"), /^\s+([A-Z][A-Z0-9_]{2,}):/gm);
+  add("lib/core/runtime/setting-rules.ts", read("lib/core/runtime/setting-rules.ts"), /^\s+([A-Z][A-Z0-9_]{2,}):/gm);
   add("package.json", read("package.json"), /^ {4}"([a-z:]+)":/gm);
   for (const path of readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }))
     if (/\/(page\.tsx|route\.ts)$/.test(path)) names.set(path.replace(/\/(page\.tsx|route\.ts)$/, ""), "app");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { settingNames } from "@/lib/core/runtime/env";
+import { settingNames } from "@/lib/core/runtime/setting-rules";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

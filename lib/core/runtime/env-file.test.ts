@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { depth } from "@/db/testing-depth";
-import { settingNames } from "@/lib/core/runtime/env";
+import { settingNames } from "@/lib/core/runtime/setting-rules";
 import { misspeltInFile, nearSetting, warnOfSettings } from "@/lib/core/text/near-setting";
 import * as t from "@/messages/core/model";
 import { readEnvFile } from "./env-file";

@@ -1,4 +1,5 @@
-import { reachable, type Settings, secretNames } from "@/lib/core/runtime/env";
+import { reachable, type Settings } from "@/lib/core/runtime/env";
+import { secretNames } from "@/lib/core/runtime/setting-rules";
 import * as t from "@/messages/start";
 import type { PartDefinition } from "./part";
 import { StartError } from "./start-error";
