@@ -10,9 +10,9 @@ import { Sealer } from "@/lib/core/secrets/seal";
 import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 import { buildWhenNeeded } from "@/lib/processes/start/build";
 import { deliver, deliverSteadily } from "@/tools/chaos/callback-load";
+import { percentile } from "../percentile";
 import { measureBeside } from "./callbacks/app-beside";
 import { measureEffects } from "./callbacks/effects";
-import { percentile } from "./callbacks/percentile";
 import { buildBareNext, type Running, root, sides, startSide } from "./callbacks/servers";
 
 const floors: Record<string, number> = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { installation } from "@/db/schema/organisation";
-import { percentile } from "./callbacks/percentile";
+import { percentile } from "../percentile";
 import { SeededApp } from "./history/app";
 import { releaseWithinMonth, seededConnections, seededUser } from "./history/places";
 import { findSome, measureQuestions } from "./history/questions";

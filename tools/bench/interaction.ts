@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
 import { untilLive } from "@/e2e/actions";
 import { findBrowser } from "@/e2e/browser";
-import { percentile } from "./callbacks/percentile";
+import { percentile } from "../percentile";
 import { SeededApp } from "./history/app";
 
 type Step = { name: string; act: (page: Page) => Promise<void>; shown: string };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deliverSteadily } from "@/tools/chaos/callback-load";
-import { percentile } from "./percentile";
+import { percentile } from "../../percentile";
 
 const storm = { slowConnections: 2_000, junkBytes: 5_000_000_000, megabytesPerSecond: 100 };
 const pagesPerSecond = 10;

@@ -11,6 +11,7 @@ import { countOrders } from "@/lib/payments/orders/lists/count";
 import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { daysMeant } from "@/lib/payments/orders/lists/moving-days";
 import { listOrders } from "@/lib/payments/orders/queries";
+import { percentile } from "../../percentile";
 import { seededConnections, seededUser } from "./places";
 
 const rounds = 12;
@@ -123,11 +124,7 @@ export async function measureQuestions(ctx: AppContext, orders: number): Promise
       );
       all.push(...own);
     }
-    taken[kind] = Math.round(percentile(all, 0.95) * 10) / 10;
+    taken[kind] = percentile(all, 0.95);
   }
   return taken;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 }

@@ -6,6 +6,7 @@ import { demoUsers } from "@/lib/identity/users/demo";
 import { payoutsText } from "@/lib/payments/batches/testing";
 import { bundle } from "@/sandbox/testing-bundle";
 import { deliverSteadily } from "@/tools/chaos/callback-load";
+import { percentile } from "../../percentile";
 import { root } from "../app-process";
 import { sendBatch } from "../batch-work";
 import { Browser } from "../browser";
@@ -176,11 +177,6 @@ function findLimitsExceeded({ refused, faults, answerMs, pageMs }: Measured, sec
   if (answer > answerMsMax) found.push(`99 of 100 callbacks were answered within ${answer} ms, not ${answerMsMax}`);
   if (page > pageMsMax) found.push(`99 of 100 pages came within ${page} ms, not ${pageMsMax}`);
   return found;
-}
-
-function percentile(ms: readonly number[], share: number): number {
-  const sorted = [...ms].sort((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
 }
 
 function report(alone: Measured, beside: Measured, { answers, held }: StrangersReport): void {
