@@ -6,21 +6,6 @@ CREATE TABLE "user_connections" (
 	CONSTRAINT "user_connections_user_id_connection_id_pk" PRIMARY KEY("user_id","connection_id")
 );
 --> statement-breakpoint
-CREATE TABLE "account_ties" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"tied_to" uuid NOT NULL,
-	"permission" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone,
-	"confirmed_by" uuid,
-	"confirmed_at" timestamp with time zone,
-	CONSTRAINT "account_ties_permission_check" CHECK ("account_ties"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
-	CONSTRAINT "account_ties_two_check" CHECK ("account_ties"."user_id" <> "account_ties"."tied_to"),
-	CONSTRAINT "account_ties_until_check" CHECK ("account_ties"."until" > "account_ties"."at"),
-	CONSTRAINT "account_ties_confirmed_check" CHECK (("account_ties"."confirmed_by" is null) = ("account_ties"."confirmed_at" is null))
-);
---> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"run" integer NOT NULL,
 	"position" integer NOT NULL,
@@ -90,43 +75,6 @@ CREATE TABLE "ledger_rules" (
 	CONSTRAINT "ledger_rules_ended_check" CHECK (("ledger_rules"."ended_at" is null) = ("ledger_rules"."ended_by" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "alert_choices" (
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"way" text NOT NULL,
-	"hours" integer,
-	CONSTRAINT "alert_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
-	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('app', 'mail', 'both', 'none')),
-	CONSTRAINT "alert_choices_hours_check" CHECK (("alert_choices"."hours" is not null) = ("alert_choices"."kind" = 'unconfirmed') and ("alert_choices"."hours" is null or "alert_choices"."hours" between 1 and 168))
-);
---> statement-breakpoint
-CREATE TABLE "alert_signs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alert_signs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'returned', 'callback', 'unmatched', 'approval', 'stalled'))
-);
---> statement-breakpoint
-CREATE TABLE "alerts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"key" text NOT NULL,
-	"connection_id" uuid,
-	"facts" jsonb NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"is_in_preparation" boolean NOT NULL,
-	"read_at" timestamp with time zone,
-	"mail" text NOT NULL,
-	"mailed_at" timestamp with time zone,
-	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
-	CONSTRAINT "alerts_mail_labels_check" CHECK ("alerts"."mail" in ('none', 'waiting', 'written', 'dropped')),
-	CONSTRAINT "alerts_somewhere_check" CHECK ("alerts"."is_in_preparation" or "alerts"."mail" <> 'none'),
-	CONSTRAINT "alerts_mailed_check" CHECK (("alerts"."mail" = 'written') = ("alerts"."mailed_at" is not null))
-);
---> statement-breakpoint
 CREATE TABLE "approval_decisions" (
 	"request_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -180,24 +128,6 @@ CREATE TABLE "approval_requests" (
 	CONSTRAINT "approval_requests_decided_check" CHECK (("approval_requests"."state" = 'open') = ("approval_requests"."decided_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "attachments" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"order_id" uuid,
-	"batch_id" uuid,
-	"name" text NOT NULL,
-	"content_type" text NOT NULL,
-	"content" "bytea" NOT NULL,
-	"attached_by" uuid NOT NULL,
-	"attached_at" timestamp with time zone NOT NULL,
-	"removed_by" uuid,
-	"removed_at" timestamp with time zone,
-	CONSTRAINT "attachments_subject_check" CHECK (num_nonnulls("attachments"."order_id", "attachments"."batch_id") = 1),
-	CONSTRAINT "attachments_removed_check" CHECK (("attachments"."removed_at" is null) = ("attachments"."removed_by" is null)),
-	CONSTRAINT "attachments_name_check" CHECK (length("attachments"."name") between 1 and 200),
-	CONSTRAINT "attachments_type_check" CHECK ("attachments"."content_type" in ('image/png', 'image/jpeg', 'application/pdf')),
-	CONSTRAINT "attachments_size_check" CHECK (octet_length("attachments"."content") between 1 and 5242880)
-);
---> statement-breakpoint
 CREATE TABLE "audit" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -220,6 +150,17 @@ CREATE TABLE "audit_chain" (
 	"audit_id" bigint NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "audit_chain_audit_key" UNIQUE("audit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "removed_months" (
+	"table_name" text NOT NULL,
+	"month" date NOT NULL,
+	"kept_months" integer NOT NULL,
+	"row_count" bigint NOT NULL,
+	"positions" "int8multirange",
+	"removed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "removed_months_pkey" PRIMARY KEY("table_name","month"),
+	CONSTRAINT "removed_months_table_check" CHECK ("removed_months"."table_name" in ('audit', 'callbacks', 'calls', 'order_events'))
 );
 --> statement-breakpoint
 CREATE TABLE "batch_rows" (
@@ -422,6 +363,51 @@ CREATE TABLE "callbacks" (
 	CONSTRAINT "callbacks_acknowledged_check" CHECK (("callbacks"."acknowledged_at" is null) = ("callbacks"."acknowledged_by" is null))
 ) PARTITION BY RANGE ("received_at");
 --> statement-breakpoint
+CREATE TABLE "connection_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"permission" text NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"part" text NOT NULL,
+	"title" text NOT NULL,
+	"effect" jsonb NOT NULL,
+	"sealed_input" text,
+	"digest" text NOT NULL,
+	"required_approvals" integer NOT NULL,
+	"request_id" uuid NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"applied_at" timestamp with time zone,
+	"applied_in" bigint,
+	"closed_at" timestamp with time zone,
+	"closed_reason" jsonb,
+	CONSTRAINT "connection_changes_permission_check" CHECK ("connection_changes"."permission" in ('connections.create', 'connections.update', 'connections.renewVersion', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewCallbackAddress', 'endpoints.save', 'endpoints.retire')),
+	CONSTRAINT "connection_changes_required_check" CHECK ("connection_changes"."required_approvals" between 1 and 2),
+	CONSTRAINT "connection_changes_ended_check" CHECK (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") <= 1),
+	CONSTRAINT "connection_changes_wiped_check" CHECK (("connection_changes"."sealed_input" is null) = (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") = 1)),
+	CONSTRAINT "connection_changes_closed_message_check" CHECK ("connection_changes"."closed_reason" is null or coalesce("connection_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "connection_changes_closed_check" CHECK (("connection_changes"."closed_at" is null) = ("connection_changes"."closed_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "user_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"permission" text NOT NULL,
+	"user_id" uuid,
+	"title" text NOT NULL,
+	"effect" jsonb NOT NULL,
+	"input" text NOT NULL,
+	"digest" text NOT NULL,
+	"request_id" uuid NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"applied_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"closed_reason" jsonb,
+	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
+	CONSTRAINT "user_changes_ended_check" CHECK (num_nonnulls("user_changes"."applied_at", "user_changes"."closed_at") <= 1),
+	CONSTRAINT "user_changes_closed_message_check" CHECK ("user_changes"."closed_reason" is null or coalesce("user_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "user_changes_closed_check" CHECK (("user_changes"."closed_at" is null) = ("user_changes"."closed_reason" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "close_periods" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"from_day" date NOT NULL,
@@ -465,31 +451,6 @@ CREATE TABLE "close_signatures" (
 	"digest" text NOT NULL,
 	"evidence" jsonb,
 	CONSTRAINT "close_signatures_act_check" CHECK ("close_signatures"."act" in ('prepared', 'reviewed', 'rejected', 'closed', 'locked', 'suspended', 'signed_again', 'reopened'))
-);
---> statement-breakpoint
-CREATE TABLE "connection_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"permission" text NOT NULL,
-	"connection_id" uuid NOT NULL,
-	"part" text NOT NULL,
-	"title" text NOT NULL,
-	"effect" jsonb NOT NULL,
-	"sealed_input" text,
-	"digest" text NOT NULL,
-	"required_approvals" integer NOT NULL,
-	"request_id" uuid NOT NULL,
-	"asked_by" uuid NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"applied_at" timestamp with time zone,
-	"applied_in" bigint,
-	"closed_at" timestamp with time zone,
-	"closed_reason" jsonb,
-	CONSTRAINT "connection_changes_permission_check" CHECK ("connection_changes"."permission" in ('connections.create', 'connections.update', 'connections.renewVersion', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewCallbackAddress', 'endpoints.save', 'endpoints.retire')),
-	CONSTRAINT "connection_changes_required_check" CHECK ("connection_changes"."required_approvals" between 1 and 2),
-	CONSTRAINT "connection_changes_ended_check" CHECK (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") <= 1),
-	CONSTRAINT "connection_changes_wiped_check" CHECK (("connection_changes"."sealed_input" is null) = (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") = 1)),
-	CONSTRAINT "connection_changes_closed_message_check" CHECK ("connection_changes"."closed_reason" is null or coalesce("connection_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
-	CONSTRAINT "connection_changes_closed_check" CHECK (("connection_changes"."closed_at" is null) = ("connection_changes"."closed_reason" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "callback_tokens" (
@@ -597,11 +558,78 @@ CREATE TABLE "endpoints" (
 	CONSTRAINT "endpoints_currencies_check" CHECK (cardinality("endpoints"."currencies") > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "counts" (
+CREATE TABLE "alert_choices" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"way" text NOT NULL,
+	"hours" integer,
+	CONSTRAINT "alert_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
+	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('app', 'mail', 'both', 'none')),
+	CONSTRAINT "alert_choices_hours_check" CHECK (("alert_choices"."hours" is not null) = ("alert_choices"."kind" = 'unconfirmed') and ("alert_choices"."hours" is null or "alert_choices"."hours" between 1 and 168))
+);
+--> statement-breakpoint
+CREATE TABLE "alert_signs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alert_signs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'returned', 'callback', 'unmatched', 'approval', 'stalled'))
+);
+--> statement-breakpoint
+CREATE TABLE "alerts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"connection_id" uuid,
+	"facts" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"is_in_preparation" boolean NOT NULL,
+	"read_at" timestamp with time zone,
+	"mail" text NOT NULL,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
+	CONSTRAINT "alerts_mail_labels_check" CHECK ("alerts"."mail" in ('none', 'waiting', 'written', 'dropped')),
+	CONSTRAINT "alerts_somewhere_check" CHECK ("alerts"."is_in_preparation" or "alerts"."mail" <> 'none'),
+	CONSTRAINT "alerts_mailed_check" CHECK (("alerts"."mail" = 'written') = ("alerts"."mailed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "attachments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid,
+	"batch_id" uuid,
 	"name" text NOT NULL,
-	"label" text NOT NULL,
-	"value" bigint NOT NULL,
-	CONSTRAINT "counts_name_label_pk" PRIMARY KEY("name","label")
+	"content_type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"attached_by" uuid NOT NULL,
+	"attached_at" timestamp with time zone NOT NULL,
+	"removed_by" uuid,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "attachments_subject_check" CHECK (num_nonnulls("attachments"."order_id", "attachments"."batch_id") = 1),
+	CONSTRAINT "attachments_removed_check" CHECK (("attachments"."removed_at" is null) = ("attachments"."removed_by" is null)),
+	CONSTRAINT "attachments_name_check" CHECK (length("attachments"."name") between 1 and 200),
+	CONSTRAINT "attachments_type_check" CHECK ("attachments"."content_type" in ('image/png', 'image/jpeg', 'application/pdf')),
+	CONSTRAINT "attachments_size_check" CHECK (octet_length("attachments"."content") between 1 and 5242880)
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"text_sealed" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"problem" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "mails_kind_check" CHECK ("mails"."kind" in ('invitation', 'password_link', 'access_changed', 'app_removed', 'app_wanted', 'alert', 'remittance')),
+	CONSTRAINT "mails_state_check" CHECK ("mails"."state" in ('waiting', 'sent', 'kept', 'failed')),
+	CONSTRAINT "mails_sent_check" CHECK (("mails"."state" = 'sent') = ("mails"."text_sealed" is null)),
+	CONSTRAINT "mails_ended_check" CHECK (("mails"."state" = 'waiting') = ("mails"."ended_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "order_exports" (
@@ -623,22 +651,6 @@ CREATE TABLE "order_exports" (
 	CONSTRAINT "order_exports_columns_check" CHECK ("order_exports"."columns" in ('shown', 'all')),
 	CONSTRAINT "order_exports_query_check" CHECK (length("order_exports"."query") <= 2000),
 	CONSTRAINT "order_exports_end_check" CHECK (("order_exports"."ended_at" is null or "order_exports"."broke_at" is null) and ("order_exports"."started_at" is not null or ("order_exports"."ended_at" is null and "order_exports"."broke_at" is null and "order_exports"."rows" = 0)))
-);
---> statement-breakpoint
-CREATE TABLE "error_messages" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"connection_id" uuid,
-	"code" text,
-	"message" text,
-	"explanation" text NOT NULL,
-	"step" text NOT NULL,
-	"set_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp with time zone,
-	"ended_by" uuid,
-	CONSTRAINT "error_messages_step_check" CHECK ("error_messages"."step" in ('edit', 'wait', 'support', 'never')),
-	CONSTRAINT "error_messages_subject_check" CHECK ("error_messages"."code" is not null or "error_messages"."message" is not null),
-	CONSTRAINT "error_messages_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_files" (
@@ -693,23 +705,6 @@ CREATE TABLE "report_mappings" (
 	CONSTRAINT "report_mappings_kind_check" CHECK ("report_mappings"."kind" in ('gateway', 'bank'))
 );
 --> statement-breakpoint
-CREATE TABLE "installation" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"sealing_key_digest" text NOT NULL,
-	"identity" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"stopped_at" timestamp with time zone,
-	"stopped_by" uuid,
-	"stopped_reason" text,
-	"sending_locked_at" timestamp with time zone,
-	"sending_lock_reason" jsonb,
-	"dispatch_floor" bigint DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "installation_single_check" CHECK ("installation"."id" = 1),
-	CONSTRAINT "installation_stopped_check" CHECK (("installation"."stopped_at" is null) = ("installation"."stopped_reason" is null)),
-	CONSTRAINT "installation_sending_lock_message_check" CHECK ("installation"."sending_lock_reason" is null or coalesce("installation"."sending_lock_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
-	CONSTRAINT "installation_sending_lock_check" CHECK (("installation"."sending_locked_at" is null) = ("installation"."sending_lock_reason" is null))
-);
---> statement-breakpoint
 CREATE TABLE "balances" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"connection_id" uuid NOT NULL,
@@ -748,25 +743,6 @@ CREATE TABLE "limits" (
 	CONSTRAINT "limits_amount_check" CHECK ("limits"."amount" > 0),
 	CONSTRAINT "limits_currency_check" CHECK ("limits"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "limits_ended_check" CHECK (("limits"."ended_at" is null) = ("limits"."ended_by" is null))
-);
---> statement-breakpoint
-CREATE TABLE "mails" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"address" text NOT NULL,
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"text_sealed" text,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"problem" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "mails_kind_check" CHECK ("mails"."kind" in ('invitation', 'password_link', 'access_changed', 'app_removed', 'app_wanted', 'alert', 'remittance')),
-	CONSTRAINT "mails_state_check" CHECK ("mails"."state" in ('waiting', 'sent', 'kept', 'failed')),
-	CONSTRAINT "mails_sent_check" CHECK (("mails"."state" = 'sent') = ("mails"."text_sealed" is null)),
-	CONSTRAINT "mails_ended_check" CHECK (("mails"."state" = 'waiting') = ("mails"."ended_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_accounts" (
@@ -1107,6 +1083,39 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_sealed_wiped_check" CHECK ("orders"."sealed_fields" is null or "orders"."submission" in ('draft', 'held', 'queued', 'sending', 'access_refused', 'not_sent'))
 );
 --> statement-breakpoint
+CREATE TABLE "error_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"connection_id" uuid,
+	"code" text,
+	"message" text,
+	"explanation" text NOT NULL,
+	"step" text NOT NULL,
+	"set_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "error_messages_step_check" CHECK ("error_messages"."step" in ('edit', 'wait', 'support', 'never')),
+	CONSTRAINT "error_messages_subject_check" CHECK ("error_messages"."code" is not null or "error_messages"."message" is not null),
+	CONSTRAINT "error_messages_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"sealing_key_digest" text NOT NULL,
+	"identity" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"stopped_at" timestamp with time zone,
+	"stopped_by" uuid,
+	"stopped_reason" text,
+	"sending_locked_at" timestamp with time zone,
+	"sending_lock_reason" jsonb,
+	"dispatch_floor" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "installation_single_check" CHECK ("installation"."id" = 1),
+	CONSTRAINT "installation_stopped_check" CHECK (("installation"."stopped_at" is null) = ("installation"."stopped_reason" is null)),
+	CONSTRAINT "installation_sending_lock_message_check" CHECK ("installation"."sending_lock_reason" is null or coalesce("installation"."sending_lock_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "installation_sending_lock_check" CHECK (("installation"."sending_locked_at" is null) = ("installation"."sending_lock_reason" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "organisation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
@@ -1154,6 +1163,25 @@ CREATE TABLE "organisation_logo" (
 	CONSTRAINT "organisation_logo_single_check" CHECK ("organisation_logo"."id" = 1),
 	CONSTRAINT "organisation_logo_type_check" CHECK ("organisation_logo"."content_type" in ('image/png', 'image/jpeg')),
 	CONSTRAINT "organisation_logo_size_check" CHECK (octet_length("organisation_logo"."content") between 1 and 204800)
+);
+--> statement-breakpoint
+CREATE TABLE "permissions" (
+	"permission" text NOT NULL,
+	"role" text NOT NULL,
+	CONSTRAINT "permissions_permission_role_pk" PRIMARY KEY("permission","role"),
+	CONSTRAINT "permissions_role_check" CHECK ("permissions"."role" in ('developer', 'viewer', 'preparer', 'approver', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "sample_data" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"made_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"failure" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sample_data_single_check" CHECK ("sample_data"."id" = 1),
+	CONSTRAINT "sample_data_failure_check" CHECK (("sample_data"."failed_at" is null) = ("sample_data"."failure" is null)),
+	CONSTRAINT "sample_data_one_end_check" CHECK (num_nonnulls("sample_data"."made_at", "sample_data"."failed_at") <= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "payee_accounts" (
@@ -1214,13 +1242,6 @@ CREATE TABLE "payees" (
 	CONSTRAINT "payees_archived_check" CHECK (("payees"."archived_at" is null) = ("payees"."archived_by" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "permissions" (
-	"permission" text NOT NULL,
-	"role" text NOT NULL,
-	CONSTRAINT "permissions_permission_role_pk" PRIMARY KEY("permission","role"),
-	CONSTRAINT "permissions_role_check" CHECK ("permissions"."role" in ('developer', 'viewer', 'preparer', 'approver', 'admin'))
-);
---> statement-breakpoint
 CREATE TABLE "recurring_profiles" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"connection_id" uuid NOT NULL,
@@ -1255,17 +1276,6 @@ CREATE TABLE "recurring_facts" (
 	CONSTRAINT "recurring_facts_source_check" CHECK ("recurring_facts"."source" in ('typed', 'file', 'order')),
 	CONSTRAINT "recurring_facts_user_check" CHECK (("recurring_facts"."user_id" is null) = ("recurring_facts"."source" = 'order')),
 	CONSTRAINT "recurring_facts_order_check" CHECK (("recurring_facts"."order_id" is null) = ("recurring_facts"."source" <> 'order'))
-);
---> statement-breakpoint
-CREATE TABLE "removed_months" (
-	"table_name" text NOT NULL,
-	"month" date NOT NULL,
-	"kept_months" integer NOT NULL,
-	"row_count" bigint NOT NULL,
-	"positions" "int8multirange",
-	"removed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "removed_months_pkey" PRIMARY KEY("table_name","month"),
-	CONSTRAINT "removed_months_table_check" CHECK ("removed_months"."table_name" in ('audit', 'callbacks', 'calls', 'order_events'))
 );
 --> statement-breakpoint
 CREATE TABLE "resolution_orders" (
@@ -1344,18 +1354,6 @@ CREATE TABLE "returned_lines" (
 	CONSTRAINT "returned_lines_noted_check" CHECK ("returned_lines"."noted_at" is null or "returned_lines"."order_id" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "sample_data" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"made_at" timestamp with time zone,
-	"removed_at" timestamp with time zone,
-	"failed_at" timestamp with time zone,
-	"failure" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sample_data_single_check" CHECK ("sample_data"."id" = 1),
-	CONSTRAINT "sample_data_failure_check" CHECK (("sample_data"."failed_at" is null) = ("sample_data"."failure" is null)),
-	CONSTRAINT "sample_data_one_end_check" CHECK (num_nonnulls("sample_data"."made_at", "sample_data"."failed_at") <= 1)
-);
---> statement-breakpoint
 CREATE TABLE "statement_files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -1411,6 +1409,13 @@ CREATE TABLE "statements" (
 	CONSTRAINT "statements_format_check" CHECK ("statements"."format" in ('camt.053', 'camt.054', 'mt940', 'bai2', 'csv')),
 	CONSTRAINT "statements_balance_check" CHECK (num_nulls("statements"."opening", "statements"."closing") <> 1 and case "statements"."format" when 'camt.054' then "statements"."opening" is null when 'csv' then true else "statements"."opening" is not null end
         and coalesce("statements"."opening" + "statements"."credit_amount" - "statements"."debit_amount" = "statements"."closing", true))
+);
+--> statement-breakpoint
+CREATE TABLE "counts" (
+	"name" text NOT NULL,
+	"label" text NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "counts_name_label_pk" PRIMARY KEY("name","label")
 );
 --> statement-breakpoint
 CREATE TABLE "move_months" (
@@ -1526,24 +1531,19 @@ CREATE TABLE "totals_state" (
 	CONSTRAINT "totals_state_single_check" CHECK ("totals_state"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "user_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "account_ties" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tied_to" uuid NOT NULL,
 	"permission" text NOT NULL,
-	"user_id" uuid,
-	"title" text NOT NULL,
-	"effect" jsonb NOT NULL,
-	"input" text NOT NULL,
-	"digest" text NOT NULL,
-	"request_id" uuid NOT NULL,
-	"asked_by" uuid NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"applied_at" timestamp with time zone,
-	"closed_at" timestamp with time zone,
-	"closed_reason" jsonb,
-	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
-	CONSTRAINT "user_changes_ended_check" CHECK (num_nonnulls("user_changes"."applied_at", "user_changes"."closed_at") <= 1),
-	CONSTRAINT "user_changes_closed_message_check" CHECK ("user_changes"."closed_reason" is null or coalesce("user_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
-	CONSTRAINT "user_changes_closed_check" CHECK (("user_changes"."closed_at" is null) = ("user_changes"."closed_reason" is null))
+	"at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	"confirmed_by" uuid,
+	"confirmed_at" timestamp with time zone,
+	CONSTRAINT "account_ties_permission_check" CHECK ("account_ties"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'organisation.setRetention', 'limits.set', 'limits.end')),
+	CONSTRAINT "account_ties_two_check" CHECK ("account_ties"."user_id" <> "account_ties"."tied_to"),
+	CONSTRAINT "account_ties_until_check" CHECK ("account_ties"."until" > "account_ties"."at"),
+	CONSTRAINT "account_ties_confirmed_check" CHECK (("account_ties"."confirmed_by" is null) = ("account_ties"."confirmed_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "changes_seen" (
@@ -1661,9 +1661,6 @@ CREATE TABLE "worker_beats" (
 --> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_tied_to_users_id_fk" FOREIGN KEY ("tied_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_run_journal_runs_number_fk" FOREIGN KEY ("run") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_runs" ADD CONSTRAINT "journal_runs_reverses_journal_runs_number_fk" FOREIGN KEY ("reverses") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1672,9 +1669,6 @@ ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_connection_id_connection
 ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_payee_id_payees_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."payees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alert_choices" ADD CONSTRAINT "alert_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_decisions" ADD CONSTRAINT "approval_decisions_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_decisions" ADD CONSTRAINT "approval_decisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1682,10 +1676,6 @@ ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_created_by_use
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_policy_id_approval_policies_id_fk" FOREIGN KEY ("policy_id") REFERENCES "public"."approval_policies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_attached_by_users_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_endpoint_id_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1715,28 +1705,34 @@ ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_connection_id_connections_id_f
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_profile_token_callback_tokens_token_fk" FOREIGN KEY ("profile_token") REFERENCES "public"."callback_tokens"("token") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_acknowledged_by_users_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_periods" ADD CONSTRAINT "close_periods_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_requests" ADD CONSTRAINT "close_requests_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_requests" ADD CONSTRAINT "close_requests_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_signatures" ADD CONSTRAINT "close_signatures_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_signatures" ADD CONSTRAINT "close_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_tokens" ADD CONSTRAINT "callback_tokens_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_tokens" ADD CONSTRAINT "callback_tokens_endpoint_id_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_versions" ADD CONSTRAINT "connection_versions_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_versions" ADD CONSTRAINT "connection_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connections" ADD CONSTRAINT "connections_stopped_by_users_id_fk" FOREIGN KEY ("stopped_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "endpoints" ADD CONSTRAINT "endpoints_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_choices" ADD CONSTRAINT "alert_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_attached_by_users_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_exports" ADD CONSTRAINT "order_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_files" ADD CONSTRAINT "gateway_files_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_files" ADD CONSTRAINT "gateway_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_lines" ADD CONSTRAINT "gateway_lines_file_id_gateway_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."gateway_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mappings" ADD CONSTRAINT "report_mappings_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "installation" ADD CONSTRAINT "installation_stopped_by_users_id_fk" FOREIGN KEY ("stopped_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_typed_by_users_id_fk" FOREIGN KEY ("typed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "limit_reservations" ADD CONSTRAINT "limit_reservations_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1746,7 +1742,6 @@ ALTER TABLE "limit_reservations" ADD CONSTRAINT "limit_reservations_batch_id_bat
 ALTER TABLE "limits" ADD CONSTRAINT "limits_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "limits" ADD CONSTRAINT "limits_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "limits" ADD CONSTRAINT "limits_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_figures" ADD CONSTRAINT "match_figures_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1778,6 +1773,10 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_connection_id_connection_version_con
 ALTER TABLE "orders" ADD CONSTRAINT "orders_copied_from_id_orders_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payee_account_fk" FOREIGN KEY ("payee_account_id","payee_id","payee_fingerprint") REFERENCES "public"."payee_accounts"("id","payee_id","fingerprint") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_profile_fk" FOREIGN KEY ("profile_id","connection_id") REFERENCES "public"."recurring_profiles"("id","connection_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installation" ADD CONSTRAINT "installation_stopped_by_users_id_fk" FOREIGN KEY ("stopped_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_logo" ADD CONSTRAINT "organisation_logo_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_payee_id_payees_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."payees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_change_id_payee_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."payee_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1807,8 +1806,9 @@ ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_uploaded_by_users_
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_repeats_statement_id_statements_id_fk" FOREIGN KEY ("repeats_statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statements" ADD CONSTRAINT "statements_file_id_statement_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."statement_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_tied_to_users_id_fk" FOREIGN KEY ("tied_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "changes_seen" ADD CONSTRAINT "changes_seen_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1819,26 +1819,16 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stalls" ADD CONSTRAINT "stalls_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_connections_connection_idx" ON "user_connections" USING btree ("connection_id");--> statement-breakpoint
-CREATE INDEX "account_ties_user_idx" ON "account_ties" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "account_ties_tied_idx" ON "account_ties" USING btree ("tied_to");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_source_key" ON "journal_entries" USING btree ("source_kind","source_id") WHERE "journal_entries"."is_live";--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_runs_reverses_key" ON "journal_runs" USING btree ("reverses");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_rules_in_force_key" ON "ledger_rules" USING btree ("kind",coalesce("payee_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("currency", '')) WHERE "ledger_rules"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "ledger_rules_payee_idx" ON "ledger_rules" USING btree ("payee_id") WHERE "ledger_rules"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "alert_signs_due_idx" ON "alert_signs" USING btree ("due_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "alerts_once_key" ON "alerts" USING btree ("user_id","key");--> statement-breakpoint
-CREATE INDEX "alerts_listed_idx" ON "alerts" USING btree ("user_id","id" DESC NULLS LAST) WHERE "alerts"."is_in_preparation";--> statement-breakpoint
-CREATE INDEX "alerts_unread_idx" ON "alerts" USING btree ("user_id","id" DESC NULLS LAST) WHERE "alerts"."is_in_preparation" and "alerts"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "alerts_waiting_idx" ON "alerts" USING btree ("user_id","kind","at") WHERE "alerts"."mail" = 'waiting';--> statement-breakpoint
-CREATE INDEX "alerts_mailed_idx" ON "alerts" USING btree ("user_id","kind","mailed_at") WHERE "alerts"."mail" = 'written';--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_policies_version_key" ON "approval_policies" USING btree ("permission",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),"version");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_policies_in_force_key" ON "approval_policies" USING btree ("permission",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid)) WHERE "approval_policies"."in_force_from" is not null and "approval_policies"."in_force_to" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open_key" ON "approval_requests" USING btree ("subject_type","subject_id") WHERE "approval_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "approval_requests_waiting_idx" ON "approval_requests" USING btree ("requested_at") WHERE "approval_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "approval_requests_subject_idx" ON "approval_requests" USING btree ("subject_type","subject_id","requested_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_asked_idx" ON "approval_requests" USING btree ("requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "attachments_order_idx" ON "attachments" USING btree ("order_id") WHERE "attachments"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "attachments_batch_idx" ON "attachments" USING btree ("batch_id") WHERE "attachments"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_subject_idx" ON "audit" USING btree ("subject_type","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_user_idx" ON "audit" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "batch_rows_order_key" ON "batch_rows" USING btree ("order_id") WHERE "batch_rows"."order_id" is not null;--> statement-breakpoint
@@ -1866,19 +1856,30 @@ CREATE INDEX "callbacks_connection_idx" ON "callbacks" USING btree ("connection_
 CREATE INDEX "callbacks_received_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "callbacks_exceptions_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "callbacks"."verdict" in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order');--> statement-breakpoint
 CREATE INDEX "callbacks_attention_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "callbacks"."acknowledged_at" is null and "callbacks"."verdict" in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order');--> statement-breakpoint
-CREATE UNIQUE INDEX "close_periods_from_key" ON "close_periods" USING btree ("from_day");--> statement-breakpoint
-CREATE UNIQUE INDEX "close_requests_open_key" ON "close_requests" USING btree ("period_id") WHERE "close_requests"."is_open";--> statement-breakpoint
-CREATE INDEX "close_signatures_period_idx" ON "close_signatures" USING btree ("period_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connection_changes_waiting_key" ON "connection_changes" USING btree ("connection_id","part") WHERE "connection_changes"."applied_at" is null and "connection_changes"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "connection_changes_request_key" ON "connection_changes" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "connection_changes_connection_idx" ON "connection_changes" USING btree ("connection_id","asked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_changes_request_key" ON "user_changes" USING btree ("request_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_changes_waiting_key" ON "user_changes" USING btree ("user_id") WHERE "user_changes"."applied_at" is null and "user_changes"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "close_periods_from_key" ON "close_periods" USING btree ("from_day");--> statement-breakpoint
+CREATE UNIQUE INDEX "close_requests_open_key" ON "close_requests" USING btree ("period_id") WHERE "close_requests"."is_open";--> statement-breakpoint
+CREATE INDEX "close_signatures_period_idx" ON "close_signatures" USING btree ("period_id","id");--> statement-breakpoint
 CREATE INDEX "callback_tokens_connection_idx" ON "callback_tokens" USING btree ("connection_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "callback_tokens_profile_key" ON "callback_tokens" USING btree ("endpoint_id","profile_id") WHERE "callback_tokens"."profile_id" is not null and "callback_tokens"."retired_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "connections_name_key" ON "connections" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "endpoints_gateway_id_key" ON "endpoints" USING btree ("connection_id","kind","gateway_id");--> statement-breakpoint
+CREATE INDEX "alert_signs_due_idx" ON "alert_signs" USING btree ("due_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "alerts_once_key" ON "alerts" USING btree ("user_id","key");--> statement-breakpoint
+CREATE INDEX "alerts_listed_idx" ON "alerts" USING btree ("user_id","id" DESC NULLS LAST) WHERE "alerts"."is_in_preparation";--> statement-breakpoint
+CREATE INDEX "alerts_unread_idx" ON "alerts" USING btree ("user_id","id" DESC NULLS LAST) WHERE "alerts"."is_in_preparation" and "alerts"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "alerts_waiting_idx" ON "alerts" USING btree ("user_id","kind","at") WHERE "alerts"."mail" = 'waiting';--> statement-breakpoint
+CREATE INDEX "alerts_mailed_idx" ON "alerts" USING btree ("user_id","kind","mailed_at") WHERE "alerts"."mail" = 'written';--> statement-breakpoint
+CREATE INDEX "attachments_order_idx" ON "attachments" USING btree ("order_id") WHERE "attachments"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "attachments_batch_idx" ON "attachments" USING btree ("batch_id") WHERE "attachments"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mails_created_idx" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "order_exports_list_idx" ON "order_exports" USING btree ("user_id","filter","at");--> statement-breakpoint
 CREATE INDEX "order_exports_at_idx" ON "order_exports" USING btree ("at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "error_messages_in_force_key" ON "error_messages" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),lower(coalesce("code", '')),lower(coalesce("message", ''))) WHERE "error_messages"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "gateway_files_sha256_key" ON "gateway_files" USING btree ("connection_id","sha256");--> statement-breakpoint
 CREATE INDEX "gateway_files_uploaded_idx" ON "gateway_files" USING btree ("uploaded_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "gateway_lines_identity_key" ON "gateway_lines" USING btree ("connection_id","identity","occurrence");--> statement-breakpoint
@@ -1893,8 +1894,6 @@ CREATE INDEX "balances_latest_idx" ON "balances" USING btree ("connection_id","c
 CREATE INDEX "limit_reservations_day_idx" ON "limit_reservations" USING btree ("day","currency","connection_id","user_id");--> statement-breakpoint
 CREATE INDEX "limit_reservations_user_idx" ON "limit_reservations" USING btree ("user_id","currency","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "limits_in_force_key" ON "limits" USING btree ("kind",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),"currency") WHERE "limits"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "mails_created_idx" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_accounts_key" ON "bank_accounts" USING btree ("account","currency",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
 CREATE UNIQUE INDEX "match_items_id_key" ON "match_items" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "match_items_list_idx" ON "match_items" USING btree ("period_id","is_named","first_day","id");--> statement-breakpoint
@@ -1956,6 +1955,7 @@ CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coa
 CREATE INDEX "orders_next_attempt_idx" ON "orders" USING btree ("next_attempt_at") WHERE "orders"."submission" = 'not_sent';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("connection_id","sent_at") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown')));--> statement-breakpoint
 CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("connection_id",(case when "submission" = 'unconfirmed' then 0 else 1 end),"next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "error_messages_in_force_key" ON "error_messages" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),lower(coalesce("code", '')),lower(coalesce("message", ''))) WHERE "error_messages"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payee_accounts_in_force_key" ON "payee_accounts" USING btree ("payee_id") WHERE "payee_accounts"."in_force_from" is not null and "payee_accounts"."in_force_to" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payee_accounts_waiting_key" ON "payee_accounts" USING btree ("payee_id") WHERE "payee_accounts"."in_force_from" is null and "payee_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payee_accounts_payee_idx" ON "payee_accounts" USING btree ("payee_id","proposed_at");--> statement-breakpoint
@@ -1985,8 +1985,8 @@ CREATE INDEX "statements_day_idx" ON "statements" USING btree ("closed_on","id")
 CREATE INDEX "statements_account_idx" ON "statements" USING btree ("account","currency","closed_on");--> statement-breakpoint
 CREATE INDEX "order_moves_at_idx" ON "order_moves" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_totals_empty_idx" ON "order_totals" USING btree ("day") WHERE "order_totals"."orders" = 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "user_changes_request_key" ON "user_changes" USING btree ("request_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user_changes_waiting_key" ON "user_changes" USING btree ("user_id") WHERE "user_changes"."applied_at" is null and "user_changes"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "account_ties_user_idx" ON "account_ties" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_ties_tied_idx" ON "account_ties" USING btree ("tied_to");--> statement-breakpoint
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","replaced_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user_idx" ON "password_resets" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","created_at");--> statement-breakpoint
