@@ -20,7 +20,7 @@ export const savedForAnother = (saved: string, key: string, name: string) =>
   `This account is saved for ${saved} (${key}), but this payout names ${name}.`;
 export const otherNameBefore = (name: string, on: Day) => `This account was last paid as ${name} on ${on}.`;
 export const similarName = (name: string, saved: string, key: string, account: string) =>
-  name.toLowerCase() === saved.toLowerCase()
+  `${name}`.toLowerCase() === `${saved}`.toLowerCase()
     ? `The saved payee ${saved} (${key}) has the same name, but another account, ${account}.`
     : `The name ${name} is similar to the saved payee ${saved} (${key}), who has another account, ${account}.`;
 export const accountReplacedOf = (payee: string) =>

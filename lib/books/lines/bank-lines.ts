@@ -5,7 +5,8 @@ import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import { bankLineAmount } from "./amounts";
 
 /** A notification (camt.054) repeats movements of a statement. */
-export const isStatement = (statement: string): SQL => sql.raw(`${statement}.format <> 'camt.054'`);
+export const isStatement = (statement: string): SQL =>
+  sql`${sql.raw(statement)}.format <> ${sqlName.statementFormat("camt.054")}`;
 
 /** Text in which a rule looks for its words. */
 export const bankLineWords = (line: string): SQL =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepMonthsMax, type PartitionedTable, partitionedTables } from "@/db/partitions";
+import { keepMonthsMax, type PartitionedTable, partitionedNames, partitionedTables } from "@/db/partitions";
 import { fileTypeOf } from "@/lib/core/files/file-type";
 import { numberForms } from "@/lib/core/money/money";
 import { isTimeZone } from "@/lib/core/time/calendar";
@@ -79,6 +79,9 @@ export const idleInput = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= idleMinutesBounds.min && minutes <= idleMinutesBounds.max, idleRange),
 });
+
+export type KeptRecord = PartitionedTable;
+export const keptRecords: readonly KeptRecord[] = partitionedNames;
 
 const keptMonths = (table: PartitionedTable) => {
   const { keepMonthsMin: min } = partitionedTables[table];

@@ -20,6 +20,7 @@ import { changesGuard, pickSettings } from "./settings";
 import {
   type Address,
   currentVersionOf,
+  inheritedSettings,
   inheritsSavedOnly,
   isSavedOnlyAccount,
   lockConnection,
@@ -42,8 +43,7 @@ export async function insertConnection(
   userId: string | null,
 ): Promise<string> {
   await refuseBesideSample(tx, address.environment);
-  const inherited = !values.declaredAs && (await isSavedOnlyAccount(tx, id, address)) ? { savedPayeesOnly: true } : {};
-  const row = { id, ...values, ...inherited };
+  const row = { id, ...values, ...(await inheritedSettings(tx, { id, ...values }, address)) };
   await refusingTwins(() => tx.insert(connections).values(row));
   await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
   await tx.insert(callbackTokens).values({ token: newToken(), connectionId: row.id });

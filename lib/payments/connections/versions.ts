@@ -131,7 +131,15 @@ export async function renewVersion(
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
 }
 
-/** The connections file says itself what its connections pay. */
+/** A new connection begins with the rule of its account; the connections file says itself what its connections pay. */
+export async function inheritedSettings(
+  tx: Tx,
+  { id, declaredAs }: { id: string; declaredAs?: string | null },
+  address: Address,
+): Promise<Partial<Pick<Connection, "savedPayeesOnly">>> {
+  return !declaredAs && (await isSavedOnlyAccount(tx, id, address)) ? { savedPayeesOnly: true } : {};
+}
+
 export async function inheritsSavedOnly(tx: Tx, connection: Connection, address: Address): Promise<boolean> {
   if (connection.declaredAs !== null || connection.savedPayeesOnly) return false;
   const { environment, consumerKey } = await currentVersionOf(tx, connection);

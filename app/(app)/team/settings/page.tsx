@@ -3,13 +3,12 @@ import { Count } from "@/components/count";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
-import { partitionedNames } from "@/db/partitions";
 import { openPages } from "@/lib/core/runtime/open-context";
 import { listWithoutApp } from "@/lib/identity/auth/access/app-rule";
 import { readApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
 import { readSingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
 import { requirePermission } from "@/lib/identity/auth/sessions/session";
-import { listTimeZones } from "@/lib/identity/organisation/input";
+import { keptRecords, listTimeZones } from "@/lib/identity/organisation/input";
 import { findLogoTime, getAppRule, getOrganisation } from "@/lib/identity/organisation/queries";
 import { leastMonths, readKeepMonths } from "@/lib/identity/organisation/retention";
 import { listUsers } from "@/lib/identity/users/queries";
@@ -85,7 +84,7 @@ export default async function SettingsPage() {
         <SingleAdminForm now={singleAdminDays} />
         <CoolingOffForm hours={organisation.payeeCoolingOffHours} />
         <RetentionForm
-          kept={partitionedNames.map((table) => ({
+          kept={keptRecords.map((table) => ({
             ...{ table, months: months[table], least: leastMonths(table, ctx.keepMonths) },
             ofServer: ctx.keepMonths?.[table] ?? null,
           }))}

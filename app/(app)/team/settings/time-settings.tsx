@@ -5,10 +5,10 @@ import { CommandForm } from "@/components/form/command-form";
 import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
-import type { PartitionedTable } from "@/db/partitions";
 import type { ApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
 import type { SingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
 import { idleMinutesBounds } from "@/lib/identity/auth/sessions/session-times";
+import type { KeptRecord } from "@/lib/identity/organisation/input";
 import * as common from "@/messages/common";
 import { records } from "@/messages/organisation/model";
 import * as t from "@/messages/team/settings";
@@ -49,7 +49,7 @@ export function IdleForm({ minutes }: { minutes: number }) {
   );
 }
 
-type Kept = { table: PartitionedTable; months: number | null; least: number; ofServer: number | null };
+type Kept = { table: KeptRecord; months: number | null; least: number; ofServer: number | null };
 
 export function RetentionForm({ kept }: { kept: readonly Kept[] }) {
   const start = Object.fromEntries(kept.map(({ table, months }) => [table, months === null ? "" : String(months)]));
@@ -57,7 +57,7 @@ export function RetentionForm({ kept }: { kept: readonly Kept[] }) {
     <CommandForm
       action={setRetentionAction}
       schema={async () => (await import("@/lib/identity/organisation/input")).retentionInput}
-      start={start as Record<PartitionedTable, string>}
+      start={start as Record<KeptRecord, string>}
       button={t.retentionSubmit}
       saved={({ held }) => (held ? "" : t.retentionSaved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
