@@ -147,5 +147,5 @@ describe("over TLS with a certificate that is trusted", () => {
     expect(await runTrusting(script)).toBe("answer,answer,not_sent");
     expect(server.received()).toBe("POST /x\nPOST /x\n");
     expect(server.connections()).toBe(1);
-  }, 30_000);
+  });
 });

@@ -27,7 +27,7 @@ describe("readPrivateKey", () => {
       "the key has 4104 bits",
     );
     expect(readPrivateKey(rsa(4096).export({ type: "pkcs8", format: "pem" }).toString()).bits).toBe(4096);
-  }, 60_000);
+  });
 
   const oneLine = (text: string) => text.trim().replaceAll("\n", " ");
   const pasted: { nr: number; name: string; write: (text: string) => string }[] = [

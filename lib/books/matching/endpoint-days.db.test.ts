@@ -85,7 +85,7 @@ test("a payment is expected within the days of its endpoint, and a batch within 
         after <= one.days ? "expected" : "missing_bank",
       ]);
   }
-}, 60_000);
+});
 
 async function endpointOf(index: number): Promise<string | undefined> {
   const [found] = await database.db

@@ -44,7 +44,7 @@ beforeAll(async () => {
   primary = createDatabase(original.urls.app, { max: 2 });
   replica = createDatabase(standby.urls.app, { max: 2 });
   control = createDatabase(standby.adminUrl, { max: 1 });
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([primary, replica, control].map(({ $client }) => $client.end()));
@@ -93,7 +93,7 @@ it("one that is behind says by how much: a page reads it as of then, a file wait
   await control.execute(sql`select pg_wal_replay_resume()`);
   expect((await waiting).ctx.db).toBe(replica);
   expect(await count(replica)).toBe(2);
-}, 30_000);
+});
 
 it("the start knows a replica of its database from another database", async () => {
   const [original, standby] = servers as [Embedded, Embedded];

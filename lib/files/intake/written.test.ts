@@ -128,7 +128,7 @@ describe("a workbook", () => {
       }),
       { ...seed, numRuns: 300 },
     );
-  }, 60_000);
+  });
 
   const write = async (data: unknown[][]) => {
     const { default: writeWorkbook } = await import("write-excel-file/universal");

@@ -398,7 +398,7 @@ describe("with twenty thousand orders", () => {
         ${new Date(start)}::timestamptz + make_interval(secs => n * 60)
       from generate_series(1, ${rows}::int) n`);
     await base.owner.execute(sql`vacuum analyze orders, order_texts`);
-  }, 60_000);
+  });
   afterAll(() => base.drop());
 
   async function planOf(params: Record<string, string>) {

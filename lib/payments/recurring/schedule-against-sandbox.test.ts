@@ -127,7 +127,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
     );
     expect(compared).toBe(2500);
     expect(traits.filter((trait) => (seen.get(trait) ?? 0) < 10)).toEqual([]);
-  }, 60_000);
+  });
 
   it("differ only where the simulator says that it does not know", () => {
     fc.assert(
@@ -158,7 +158,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
       }),
       { seed: 20_261_122, numRuns: 1000 },
     );
-  }, 60_000);
+  });
 });
 
 const anyForgetting = fc.record({

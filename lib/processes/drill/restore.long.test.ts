@@ -99,7 +99,7 @@ it("the running embedded database is copied, restored beside, equal, and locked 
     sql`select sending_locked_at as locked, (select count(*)::int from pg_replication_slots) as slots from installation`,
   );
   expect(rows).toEqual([{ locked: null, slots: 0 }]);
-}, 60_000);
+});
 
 it("orders that are prepared while it is copied are in the copy or not, and nothing else differs", async () => {
   const { db } = await startOwn();
@@ -112,7 +112,7 @@ it("orders that are prepared while it is copied are in the copy or not, and noth
   await writing;
   expect(lines.join("\n")).toContain(t.allWithin);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 it("a backup that lacks an order, or that nothing locks, fails the drill", async () => {
   await startOwn();

@@ -199,7 +199,7 @@ describe("with twenty thousand orders that have ended", () => {
     await large.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, evaluated_at)
       select ${testIds.connection}, 'GET', '', '', '{}', now() from generate_series(1, ${rows}::int)`);
     await large.owner.execute(sql`vacuum analyze orders, callbacks`);
-  }, 60_000);
+  });
   afterAll(() => large.drop());
 
   async function plansOf(read: (ctx: AppContext) => Promise<unknown>): Promise<string> {

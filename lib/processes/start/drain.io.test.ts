@@ -45,7 +45,7 @@ async function untilSending(condition: ReturnType<typeof eq>): Promise<string> {
         if (row?.submission === "sending") found = row.id;
         return row?.submission;
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBe("sending");
   return found ?? "";

@@ -119,7 +119,7 @@ it("a copied folder is locked at its start until sending is unlocked; the origin
   });
   expect((await run("copy", send)).reported).not.toContain(lockedTitle);
   expect((await run("data", send)).reported).not.toContain(lockedTitle);
-}, 60_000);
+});
 
 it("an older database under the same folder is locked, and counts on above what was sent", async () => {
   await run("data", send);
@@ -134,7 +134,7 @@ it("an older database under the same folder is locked, and counts on above what 
   });
   expect(restored.reported).toContain(installationTexts.lockedNotice(stored.behind("1", "3")));
   expect(restored.value).toBe("4");
-}, 60_000);
+});
 
 it("a part that is started apart, on a machine that knows nothing, locks what it finds", async () => {
   const { value } = await run("data", async (ctx) => {
@@ -156,7 +156,7 @@ it("a part that is started apart, on a machine that knows nothing, locks what it
   expect(value.reported).toContain(stored.nothingKept);
   expect(value.row).toMatchObject({ sendingLockedAt: expect.any(Date) });
   expect(value.closed).toBe(installationTexts.lockedNotice(stored.nothingKept));
-}, 60_000);
+});
 
 it("with INSTALLATION_ID several machines share one database, and another's is locked", async () => {
   const id = "00000000-0000-4000-8000-00000000000a";
@@ -173,4 +173,4 @@ it("with INSTALLATION_ID several machines share one database, and another's is l
   });
   expect(value.shared).toEqual([null, "2"]);
   expect(value.foreign).toContain(stored.idOfAnother);
-}, 60_000);
+});

@@ -41,7 +41,7 @@ test("what users type is refused in every spelling, and says where", async () =>
     ];
     for (const call of calls) await expect(call(), text).rejects.toMatchObject(refused);
   }
-}, 60_000);
+});
 
 test("a file's cells are cut and its rows have errors, whichever column it is", async () => {
   const at = (place: number) => typed[place % typed.length] ?? "";

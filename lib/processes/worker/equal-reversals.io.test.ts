@@ -33,4 +33,4 @@ test("G5: two equal reversals without ids both count once the gateway names a se
     sql`select count(*)::int as alarms from order_events where order_id = ${orderId} and details ? 'alarm'`,
   );
   expect(rows).toEqual([{ alarms: 1 }]);
-}, 60_000);
+});

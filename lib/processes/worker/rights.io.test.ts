@@ -27,7 +27,7 @@ describe("an act without the right to it", () => {
         else await byDatabase(note(permission, actor));
       }
     }
-  }, 30_000);
+  });
 
   test("nor for who was disabled, nor for who makes an admin of themself", async () => {
     const gone = await user("admin");

@@ -51,4 +51,4 @@ test("a worker that starts while the database is away waits for it", async () =>
   expect(await Promise.race([ready, exited])).toEqual(["ready", undefined]);
   worker.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
-}, 40_000);
+});
