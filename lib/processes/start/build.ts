@@ -28,7 +28,7 @@ const sourceFiles = [
   "postcss.config.mjs",
   "proxy.ts",
 ];
-const leftOut = /(\.(test|testing)\.tsx?|\.md)$|^lib\/start\//;
+const leftOut = /(\.(test|testing)\.tsx?|\.md)$|^lib\/processes\/(?:http|start)\//;
 
 export function hashSources(root: string): string {
   const hash = createHash("sha256");

@@ -60,7 +60,7 @@ test("200 charges of unknown profiles: the first rows are sent, the batch pauses
   await workUntil(async () => (await readBatch(shop.ctx, batchId)).pausedAt !== null);
   expect(await sentOf(batchId)).toBe(firstRows);
   const paused = await readBatch(shop.ctx, batchId);
-  const reason = message("batches.sameRefusal", sameRefusalsMost, "The gateway does not know this recurring profile");
+  const reason = message("batches.sameRefusal", sameRefusalsMost, "The gateway has no such recurring profile");
   expect(paused).toMatchObject({ pausedBy: null, resumeFrom: null, pausedReason: reason, sameRefusals: firstRows });
   const signs = await shop.ctx.db
     .select()
