@@ -175,6 +175,10 @@ const typed: Record<string, ActionRow> = {
     permission: "account.readChanges",
     input: () => [{ through: new Date(0).toISOString() }],
   },
+  "app/(app)/team/actions.ts#setRetentionAction": {
+    permission: "organisation.setRetention",
+    input: () => [{ audit: "", callbacks: "", calls: "", order_events: "" }],
+  },
   "app/(app)/team/actions.ts#removeLogoAction": {
     permission: "organisation.setLogo",
     input: () => [{ seenAt: new Date(0).toISOString() }],

@@ -127,9 +127,9 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
     sandbox: true,
   },
-  "GET /connections/[id]/sandbox/control-orders": {
+  "GET /connections/[id]/sandbox/gateway-report": {
     for: "sandbox.read",
-    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/control-orders`),
+    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/gateway-report`),
     bound: true,
     sandbox: true,
   },

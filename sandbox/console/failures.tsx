@@ -181,7 +181,7 @@ function ReportLink({ connectionId }: { connectionId: string }) {
       </a>
       <p className="mt-2 text-ink-2 text-sm">{t.whatMovedAtThe}</p>
       <div className="flex flex-wrap gap-2">
-        <a href={`/connections/${connectionId}/sandbox/control-orders`} download className={buttonClass()}>
+        <a href={`/connections/${connectionId}/sandbox/gateway-report`} download className={buttonClass()}>
           {t.gatewayReportDownload(<Download size={16} aria-hidden />)}
         </a>
         {(["camt.053", "MT940"] as const).map((form) => (
