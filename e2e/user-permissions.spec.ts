@@ -43,6 +43,7 @@ const notOffered = [
   "/problem",
   "/reports/orders",
   "/return",
+  "/accessibility",
   "/exceptions/new",
   "/sign-in",
   "/sign-out/ask",

@@ -94,8 +94,12 @@ test("a file dropped on any page says what it is, its sums and what happens next
   await comeIn(page, "preparer");
   await page.goto("/payees");
   await untilLive(page);
-  await drop(page, "anything.txt", fileOf([first], "x.xml").buffer.toString());
   const dialog = page.getByRole("dialog", { name: dropTexts.dialogTitle });
+  // The page takes files once its late parts are loaded.
+  await expect(async () => {
+    await drop(page, "anything.txt", fileOf([first], "x.xml").buffer.toString());
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(dialog).toContainText(dropTexts.kinds.statements);
   await expect(dialog).toContainText(dropTexts.statementsCount(1, 3));
   await expect(dialog).toContainText(dropTexts.nothingStored);
