@@ -253,6 +253,7 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
   const raced: string[] = [];
   const slot = async () => {
     while (next++ < rounds) {
+      const isEditedFirst = next % 4 === 0;
       const form = await shop.payoutForm({ amount: "20.00" });
       const orderId = await hold(form);
       raced.push(orderId);
@@ -265,11 +266,11 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
       const calls: (() => Promise<unknown>)[] = [
         ...[first, second, third, shop.preparer].map(approveSeen),
         ...[fourth, bo].map(approveNow),
-        () => cancelPayout(shop.ctx, shop.preparer, { orderId }),
-        () => cancelPayout(shop.ctx, bo, { orderId }),
+        // An edit that comes first is to be approved and sent, which a cancellation would mostly prevent.
+        ...(isEditedFirst ? [] : [shop.preparer, bo].map((by) => () => cancelPayout(shop.ctx, by, { orderId }))),
       ];
       const edited = edits.map((call) => call());
-      const begun = next % 4 === 0 ? Promise.any(edited) : Promise.resolve();
+      const begun = isEditedFirst ? Promise.any(edited) : Promise.resolve();
       const ends = await Promise.allSettled([...edited, ...calls.map((call) => begun.then(late).then(call))]);
       for (const end of ends) {
         if (end.status === "rejected" && !(end.reason instanceof AppError)) throw end.reason;
