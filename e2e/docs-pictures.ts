@@ -44,7 +44,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   }
 
   await page.goto("/?days=last-30");
-  await expect(page.getByText(overviewSharedTexts.tableToggle)).toBeVisible();
+  await expect(page.getByText(overviewSharedTexts.tableToggle).first()).toBeVisible();
   await expect(page.getByText(startOf(plain(liveTexts.connectionLost(any))))).toHaveCount(0);
   await draw("overview", { height: 1_310 });
 

@@ -31,7 +31,10 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: narrow.height });
     const overflow = await page.evaluate(measureOverflow);
-    if (overflow > 0) faults.push(`${name}: ${overflow} px wider than a screen of ${width} px`);
+    if (overflow > 0) {
+      const widest = await page.evaluate(describeWidest);
+      faults.push(`${name}: ${overflow} px wider than a screen of ${width} px: ${widest}`);
+    }
   }
   await page.setViewportSize(narrow);
   // Scrolls to the top first, since a fixed bar may otherwise cover half a button.
@@ -45,6 +48,15 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
 async function measureOverflow(): Promise<number> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   return document.documentElement.scrollWidth - window.innerWidth;
+}
+
+/** Names the innermost elements that end beyond the screen. */
+function describeWidest(): string {
+  const beyond = [...document.querySelectorAll("body *")].filter(
+    (element) => element.getBoundingClientRect().right > window.innerWidth,
+  );
+  const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
+  return innermost.map((element) => element.outerHTML.slice(0, 160)).join("; ");
 }
 
 async function analyzeFigures(page: Page, where: string): Promise<string[]> {

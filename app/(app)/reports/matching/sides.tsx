@@ -19,7 +19,8 @@ export function Sides({ item, mayAct, isOpen, match }: Props) {
   const suggestionOf = (own: readonly SideRow[]) =>
     own.length === 0 && suggested.length > 0 ? { rows: suggested, match } : null;
   return (
-    <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_2rem_minmax(0,1fr)] lg:gap-0">
+    // Beside the list, two tables need a screen of 1440 pixels.
+    <div className="grid gap-2 lg:max-xl:grid-cols-[minmax(0,1fr)_2rem_minmax(0,1fr)] lg:max-xl:gap-0 min-[90rem]:grid-cols-[minmax(0,1fr)_2rem_minmax(0,1fr)] min-[90rem]:gap-0">
       <Side
         {...{ currency, mayAct }}
         title={left}
@@ -47,7 +48,7 @@ const joints = {
 
 function Joint({ way }: { way: keyof typeof joints }) {
   return (
-    <div aria-hidden className="flex items-start pt-16 max-lg:hidden">
+    <div aria-hidden className="hidden items-start pt-16 lg:max-xl:flex min-[90rem]:flex">
       {way === "none" ? null : <span className={`w-full border-t-2 ${joints[way]}`} />}
     </div>
   );
