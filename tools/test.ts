@@ -164,11 +164,11 @@ const everythingElse: Step[][] = [
     },
   ],
   [build],
-  // The processes that chaos kills mostly wait until a lease ends.
-  [vitest("long"), chaos("--except")],
+  [vitest("long"), { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }],
   [
     ...wholeDepth,
-    { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] },
+    // The processes that chaos kills mostly wait until a lease ends.
+    chaos("--except"),
     { name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] },
   ],
   [journeys("other")],
