@@ -39,7 +39,7 @@ export function ItemTable({ rows, hrefs, current, mayAct, assignees, empty }: Pr
   const here = rows.filter(({ id }) => chosen.has(id));
   const hrefById = new Map(rows.map(({ id }, at) => [id, hrefs[at] ?? ""]));
   const toggle = (id: string) =>
-    setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
     <>
       {here.length > 0 ? <Together rows={here} assignees={assignees} onDone={() => setChosen(new Set())} /> : null}
