@@ -57,7 +57,7 @@ function writeDecidingPermission(): string {
   ].join("\n");
 }
 
-/** After a change of a state table or of a governed permission, write these conditions anew: npx vitest run --project unit db/states.test.ts -u */
+/** After a change of a state table or of a governed permission, write these conditions again: npx vitest run --project unit db/states.test.ts -u */
 test("the database tells states and permissions apart by our tables", async () => {
   const made = functions.map(([signature, meaning, condition]) => {
     const { sql: text, params } = dialect.sqlToQuery(condition);

@@ -78,7 +78,7 @@ const arrowsUp: readonly { from: string; to: string; because: string }[] = [
 ];
 /** Wings that know neither commands nor the database: they run in a browser, or are the wire. */
 const pureWings = ["gateway", "files"];
-/** What they may use of the core: rules without a process around them. */
+/** The pure wings use rules of the core that need no process around them. */
 const pureCore: Readonly<Record<string, RegExp>> = {
   gateway: /^lib\/core\/(?:text\/form-encoding|net\/network)$/,
   files: /^lib\/core\/(?:money|time|text|files)\/|^lib\/core\/net\/send-json$/,

@@ -1,4 +1,4 @@
-/** "all": too many to name. "anew": the stream begins after a gap in which changes are unknown. */
+/** "all": too many changes to name. "anew": changes before the stream began are unknown. */
 export type Topics = readonly string[] | "all" | "anew";
 
 /**

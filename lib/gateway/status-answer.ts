@@ -29,7 +29,6 @@ export type StatusAnswer =
   | { kind: "no_such_order"; code: string; message: string | null; serialNumber: string | null }
   | { kind: "unclear"; reason: string; report: AnswerReport | null };
 
-/** What a readable answer says of itself, also when it proves nothing about the order. */
 export type AnswerReport = { type: string; code: string | null; message: string | null };
 
 export type ExpectedStatus = {

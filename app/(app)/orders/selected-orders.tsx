@@ -16,7 +16,7 @@ import * as t from "@/messages/orders/shared";
 import { askNowAction } from "./actions";
 import { ExportButton } from "./export-button";
 
-/** What the user's role may do with selected orders. Nothing here sends money: that starts on the order's own page. */
+/** Nothing here sends money: that starts on the order's own page. */
 export type SelectionActs = { exports: boolean; checks: boolean };
 
 type BarProps = { rows: readonly OrderListRow[]; acts: SelectionActs; onClear: () => void };

@@ -10,7 +10,7 @@ import { installationStateOf, whyClosed } from "./state";
 
 export type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now" | "sharedNow">;
 
-/** What becomes of orders that were waiting to be sent; returns their number. `sentAt` is by the shared clock. */
+/** Records orders that another database may have sent, and returns their number. `sentAt` is by the shared clock. */
 type Hold = (tx: Tx, now: Date, sentAt: Date) => Promise<number>;
 
 /**

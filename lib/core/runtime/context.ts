@@ -40,10 +40,9 @@ type Actors = {
   agent: Rights;
 } & Record<UnattendedActor, { ip?: string | null }>;
 
-/** Whoever acts. Commands take a user unless they name other kinds. */
+/** Commands take a user unless they name other kinds. */
 export type Actor<Kind extends ActorKind = "user"> = { [K in Kind]: { kind: K } & Actors[K] }[Kind];
 
-/** What a record keeps of an actor. */
 export type Author =
   | { [K in AttendedActor]: Pick<Actor<K>, "kind" | "userId" | "ip"> }[AttendedActor]
   | Actor<UnattendedActor>;

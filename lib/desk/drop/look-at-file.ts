@@ -15,7 +15,7 @@ import { findWay } from "@/lib/files/statements/way-of-reading";
 /** Amounts are signed decimal strings. */
 export type DropSum = { currency: string; amount: string };
 
-/** What a file may be. null: known once the user has answered questions about it. */
+/** null: known once the user has answered questions about the file. */
 export type DropGuess =
   | { kind: "attachment" }
   | {
@@ -68,21 +68,12 @@ const noGatewayAnswers: GatewayAnswers = {
   kinds: {},
 };
 
-const unanswered = {
-  columns: {},
-  decimalMark: null,
-  dateOrder: null,
-  fee: null,
-  account: null,
-  currency: null,
-};
-
 function tryStatements(bytes: Uint8Array, note: (error: unknown) => null): (Tried & { isSure: boolean }) | null {
   try {
     const { found } = findWay((way) => {
       const all: Statement[] = [];
       let lines = 0;
-      for (const part of readStatements(bytes, new CsvFiles(unanswered), way)) {
+      for (const part of readStatements(bytes, new CsvFiles(), way)) {
         if (part.kind === "line") lines += 1;
         else all.push(part.statement);
       }

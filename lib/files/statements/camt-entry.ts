@@ -112,7 +112,7 @@ function amountOf(written: string, currency: string): string | null {
 }
 
 /**
- * Compares an entry with its payments. The balances prove the entry, so a difference is only told: the bank may have
+ * Compares an entry with its payments. The balances prove the entry, so a difference is only a note: the bank may have
  * left a payment out.
  */
 export function detailsFault(entry: Element, { amount, direction, currency }: Money): string | null {

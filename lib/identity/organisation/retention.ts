@@ -14,7 +14,7 @@ const columns = {
   order_events: organisation.keepEventsMonths,
 };
 
-/** What the organisation's admins set; null where they set nothing. */
+/** null: the organisation's admins set nothing. */
 export async function readKeepMonths(db: Database | Tx): Promise<Months> {
   const [row] = await db.select(columns).from(organisation).where(eq(organisation.id, 1));
   return row ?? noMonths;

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { readSharedNow } from "@/db/row-clock";
-import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { orderLaterEvents } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { openRequest } from "@/lib/controls/approvals/requests";
 import type { Actor, AppContext } from "@/lib/core/runtime/context";
@@ -11,7 +11,7 @@ import { plural } from "@/lib/core/text/plural";
 import { render } from "@/lib/core/text/render";
 import type { AuditDetails, AuditEntry } from "@/lib/identity/auth/access/audit-events";
 import type { OrderState } from "@/lib/payments/orders/evaluation";
-import { type OrderRow, recordEvents } from "@/lib/payments/orders/record";
+import { lockOrders, type OrderRow, recordEvents } from "@/lib/payments/orders/record";
 import { faultOfReport } from "@/lib/payments/orders/resolve";
 import * as t from "@/messages/exceptions/model";
 import { readChangesSince } from "./alarms";
@@ -21,10 +21,9 @@ import type { StoredReport } from "./match-orders";
 import { resolutionRequirement } from "./requirement";
 import { type Besides, type ResolutionKind, type ResolvedVerdict, resolvedVerdicts } from "./verdicts";
 
-/** Orders are always locked in one order, so that two proposals never deadlock. */
 export async function lockEveryOrder(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)];
-  const rows = await tx.select().from(orders).where(inArray(orders.id, wanted)).orderBy(asc(orders.id)).for("update");
+  const rows = await lockOrders(tx, wanted);
   if (rows.length !== wanted.length) throw new AppError("not_found", t.orderNotFound);
   return rows;
 }

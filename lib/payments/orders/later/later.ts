@@ -5,7 +5,7 @@ import { isSameAmount } from "@/lib/payments/orders/same-amount";
 import { isRefusal, type Outcome } from "@/lib/payments/orders/states";
 
 /**
- * `repeats` counts deliveries that can't be told from a repetition of another one (later-repeats.ts). `nth` numbers
+ * `repeats` counts deliveries that can't be distinguished from a repetition of another one (later-repeats.ts). `nth` numbers
  * transactions that are otherwise equal. `hasLearntId`: a later answer supplied the transaction id.
  */
 export type LaterTransaction = LaterEvent & {

@@ -26,7 +26,7 @@ type Props = {
 const holders = new Set(["account_name", "card_printed_name"]);
 const accountGroups = new Set<Group>(["account", "wallet", "card", "profile"]);
 
-/** The payee's name stays filled in; the account number is typed anew, so that a change is deliberate. */
+/** The payee's name stays filled in; the account number is typed again, so that a change is deliberate. */
 function beginFrom({ kind, fields }: Props["current"]): TypedAccount {
   const kept = accountFields.filter(({ name, group }) => holders.has(name) || !accountGroups.has(group));
   return beginAccount({ kind, values: Object.fromEntries(kept.map(({ name }) => [name, fields[name] ?? ""])) });
